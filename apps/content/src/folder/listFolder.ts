@@ -14,6 +14,7 @@ import {
   configFiles,
   isConfigFile,
   isInside,
+  isPdf,
   itemFolders,
   parseItemPath,
   typeByName,
@@ -30,6 +31,7 @@ export async function listFolder(folder: string) {
   const root = await realpath(folder);
   const texts: string[] = [];
   const pictures: string[] = [];
+  const pdfs: string[] = [];
   /** Files whose type the site does not publish. */
   const others: string[] = [];
   const errors: Finding[] = [];
@@ -64,8 +66,8 @@ export async function listFolder(folder: string) {
 
   function addFile(path: string): void {
     const id = parseItemPath(path)?.id;
-    if (typeByName(path)) {
-      if (isInside(path)) pictures.push(path);
+    if (typeByName(path) || isPdf(path)) {
+      if (isInside(path)) (isPdf(path) ? pdfs : pictures).push(path);
       else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
     } else if (isConfigFile(path) || (id !== undefined && isId(id))) {
       texts.push(path);
@@ -80,7 +82,7 @@ export async function listFolder(folder: string) {
   }
 
   await walk('');
-  if (texts.length + pictures.length + errors.length === 0) {
+  if (texts.length + pictures.length + pdfs.length + errors.length === 0) {
     errors.push({ file: folder, message: 'is empty', hint: places });
   }
   const isListed = !errors.some(({ file }) => file === folder);
@@ -88,13 +90,13 @@ export async function listFolder(folder: string) {
     if (!texts.includes(file)) errors.push({ file, message: 'is missing', hint: 'Add this file' });
   }
   // Some file systems ignore case and composition: an export there would lose one of these files.
-  const files = [...texts.sort(), ...pictures.sort()];
+  const files = [...texts.sort(), ...pictures.sort(), ...pdfs.sort()];
   const nameOf = (path: string) => path.normalize('NFC').toLowerCase();
   for (const [file, other] of findRepeated(files, nameOf)) {
     const message = `differs from ${other} only in case or Unicode normalization`;
     errors.push({ file, message, hint: 'Give it another name' });
   }
-  return { root, texts, pictures, others, errors };
+  return { root, texts, pictures, pdfs, others, errors };
 }
 
 const MB = 1024 * 1024;

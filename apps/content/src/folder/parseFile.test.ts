@@ -13,8 +13,9 @@ const index = {
     ],
     ['articles/cafe\u0301.svg', { hash: '1'.repeat(32), type: 'svg' as const }],
   ]),
+  pdfs: new Map([['files/表 (1).pdf', '4'.repeat(32)]]),
   texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
-  others: new Set(['articles/form.pdf']),
+  others: new Set(['articles/form.docx']),
   timeZone: 'Europe/Berlin',
 };
 
@@ -192,8 +193,18 @@ describe('a text', () => {
     ],
     [
       'a link to a file of a type that is not published',
-      '[b](form.pdf)',
-      `:5, body: "form.pdf" exists, but the site does not publish files of its type. Write its text as Markdown, or link to a copy on another site. ${link}`,
+      '[b](form.docx)',
+      `:5, body: "form.docx" exists, but the site publishes only Markdown, pictures and PDF files. Export it as PDF, or link to a copy on another site. ${link}`,
+    ],
+    [
+      'a PDF file as a picture',
+      '![a](<../files/表 (1).pdf>)',
+      ':5, body: "../files/表 (1).pdf" is a PDF file, not a picture. Link to it. Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.',
+    ],
+    [
+      'a missing PDF file',
+      '[b](../files/no.pdf)',
+      `:5, body: "../files/no.pdf" does not exist. ${link}`,
     ],
     ['a missing picture in raw HTML', '<img src="no.png" alt="">', `:5, body: "no.png" ${picture}`],
     ['a picture named in other capitals', '![a](A.svg)', `:5, body: "A.svg" ${picture}`],

@@ -1,26 +1,31 @@
 import type { Finding } from '../model/finding.ts';
 import { listFolder } from './listFolder.ts';
+import { addPdfs, readPdfs } from './pdfs.ts';
 import { encodePictures } from './pictures/encodePictures.ts';
 import { readPictures } from './pictures/readPictures.ts';
 import { createReading, type ReadingOptions } from './Reading.ts';
 import { readTexts } from './readTexts.ts';
 
-/** Reads and validates a content folder: makes the items of its texts and the variants of its pictures. */
+/** Reads and validates a content folder: makes the items of its texts and the files that visitors get. */
 export async function readFolder(
   folder: string,
   options: ReadingOptions,
 ): Promise<{ errors: Finding[]; warnings: Finding[] }> {
-  const { root, errors, texts, pictures: pictureFiles, others } = await listFolder(folder);
-  const fileCount = texts.length + pictureFiles.length;
-  const reading = createReading({ root, errors, fileCount }, options);
+  const { errors, texts, others, ...files } = await listFolder(folder);
+  const media = [...files.pictures, ...files.pdfs];
+  const fileCount = texts.length + media.length;
+  const reading = createReading({ root: files.root, errors, fileCount }, options);
   const { warnings } = reading;
-  const pictures = await readPictures(reading, pictureFiles);
-  const roles = await readTexts(reading, texts, others, pictures);
-  // A text with an error may use any picture.
-  const unused = errors.length > 0 ? [] : pictureFiles.filter((path) => !roles.has(path));
+  const pictures = await readPictures(reading, files.pictures);
+  const pdfs = await readPdfs(reading, files.pdfs);
+  const { roles, usedPdfs } = await readTexts(reading, texts, others, { pictures, pdfs });
+  // A text with an error may use any file.
+  const isUnused = (path: string) => !roles.has(path) && !usedPdfs.has(path);
+  const unused = errors.length > 0 ? [] : media.filter(isUnused);
   for (const file of unused) {
     warnings.push({ file, message: 'is not used by any text', hint: 'Remove the file, or use it' });
   }
   await encodePictures(reading, pictures, roles);
+  await addPdfs(reading, pdfs, usedPdfs);
   return { errors, warnings };
 }

@@ -6,7 +6,7 @@ import type { ArticleNames, KnownFile } from '../model/content.ts';
 import { type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
-import type { FolderPicture, PictureRole } from '../model/variants.ts';
+import type { PictureRole } from '../model/variants.ts';
 import { createFragmentCheck, isFragment } from './fragmentCheck.ts';
 import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
@@ -23,21 +23,26 @@ type ReadText =
   | { known: NonNullable<KnownFile['item']> }
   | ({ bytes: Uint8Array; fileHash: string } & ValidFile);
 
-/** Reads, validates and stages the texts of a content folder; returns how they use the pictures, by path. */
+/** Reads, validates and stages the texts of a content folder; returns how they use the pictures, and which PDF files, by path. */
 export async function readTexts(
   { root, parser, known, errors, warnings, add, keep, mapFiles }: Reading,
   paths: string[],
   others: string[],
-  pictures: ReadonlyMap<string, FolderPicture>,
-): Promise<ReadonlyMap<string, ReadonlySet<PictureRole>>> {
+  { pictures, pdfs }: Pick<FolderIndex, 'pictures' | 'pdfs'>,
+): Promise<{
+  roles: ReadonlyMap<string, ReadonlySet<PictureRole>>;
+  usedPdfs: ReadonlySet<string>;
+}> {
   let index: FolderIndex = {
     pictures,
+    pdfs,
     texts: new Set(paths),
     others: new Set(others),
     timeZone: DEFAULT_TIME_ZONE,
   };
   const names = new Map<string, ArticleNames>();
   const roles = new Map<string, Set<PictureRole>>();
+  const usedPdfs = new Set<string>();
   const fragments = createFragmentCheck(async (path) => {
     const file = await readBytes(root, path, MAX_TEXT_MB);
     return 'errors' in file ? file : parser.parseText(path, file.bytes, index);
@@ -58,6 +63,7 @@ export async function readTexts(
     for await (const [path, file] of mapFiles('files', group, TEXTS_AT_ONCE, read)) {
       const { references } = 'known' in file ? file.known : file.item;
       for (const [used, , use] of references) {
+        if (pdfs.has(used)) usedPdfs.add(used);
         if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
       }
       const own = 'known' in file ? file.known.names : file.item.article;
@@ -89,7 +95,7 @@ export async function readTexts(
       hint: `Give each article a different ${field === 'title' ? 'title' : 'alias'}`,
     });
   }
-  return roles;
+  return { roles, usedPdfs };
 }
 
 /** The names of articles that address another one: a link names an article by its id, an alias or its title. */

@@ -8,6 +8,7 @@ import type { Fragment, Item, KnownFile } from '../model/content.ts';
 import { exportHint, InvalidValueError, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { itemPath, parseItemPath, unsupportedFormat } from '../model/layout.ts';
+import { pdfAddress } from '../model/pdfs.ts';
 import {
   type FolderPicture,
   type PictureRole,
@@ -18,6 +19,8 @@ import {
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
   pictures: ReadonlyMap<string, FolderPicture>;
+  /** The hashes of PDF files by path. */
+  pdfs: ReadonlyMap<string, string>;
   /** Paths. */
   texts: ReadonlySet<string>;
   /** Paths of files whose type the site does not publish. */
@@ -39,9 +42,9 @@ export interface FragmentLink {
 export const SITE_FILE = 'site.yaml';
 
 /** What an item depends on beside its own file: it is parsed again when this differs. */
-function stateOf({ pictures, texts, timeZone }: FolderIndex, path: string) {
+function stateOf({ pictures, pdfs, texts, timeZone }: FolderIndex, path: string) {
   if (path === SITE_FILE) return timeZone;
-  return texts.has(path) ? '' : pictures.get(path)?.hash;
+  return texts.has(path) ? '' : (pictures.get(path)?.hash ?? pdfs.get(path));
 }
 
 /** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
@@ -91,7 +94,7 @@ export type References = ReturnType<typeof createReferences>;
 
 /** Resolves and collects what a file refers to. What does not exist is an `InvalidValueError`. */
 export function createReferences(file: string, index: FolderIndex) {
-  const { pictures, texts, others, timeZone } = index;
+  const { pictures, pdfs, texts, others, timeZone } = index;
   const used = new Map<string, Item['references'][number]>();
   const links: FragmentLink[] = [];
 
@@ -114,13 +117,24 @@ export function createReferences(file: string, index: FolderIndex) {
     throw new InvalidValueError(`${quote(address)} is outside the folder`);
   }
 
-  /** Some systems decompose the letters of file names. */
-  function findPicture(path: string): LocalPicture | undefined {
-    for (const name of [path, path.normalize('NFC'), path.normalize('NFD')]) {
-      const picture = pictures.get(name);
-      if (picture) return { ...picture, path: name };
-    }
-    return undefined;
+  /** The path that the folder has for a file: some systems decompose the letters of file names. */
+  function findPath(files: ReadonlyMap<string, unknown>, path: string): string | undefined {
+    const spellings = [path, path.normalize('NFC'), path.normalize('NFD')];
+    return spellings.find((each) => files.has(each));
+  }
+
+  function findPicture(address: string): LocalPicture | undefined {
+    const path = findPath(pictures, address);
+    const picture = path && pictures.get(path);
+    return picture ? { ...picture, path } : undefined;
+  }
+
+  /** The address of a PDF file. */
+  function findPdf(address: string): string | undefined {
+    const path = findPath(pdfs, address);
+    if (path === undefined) return undefined;
+    use(path);
+    return pdfAddress(path, pdfs.get(path) ?? '');
   }
 
   /** The error for an address without a file that the site can publish. */
@@ -131,9 +145,12 @@ export function createReferences(file: string, index: FolderIndex) {
       return new InvalidValueError(`${quote(name)} has backslashes. Write ${quote(slashes)}`);
     }
     const format = unsupportedFormat(path);
+    if (findPath(pdfs, path)) {
+      return new InvalidValueError(`${quote(address)} is a PDF file, not a picture. Link to it`);
+    }
     if (!format && others.has(path)) {
       return new InvalidValueError(
-        `${quote(address)} exists, but the site does not publish files of its type. Write its text as Markdown, or link to a copy on another site`,
+        `${quote(address)} exists, but the site publishes only Markdown, pictures and PDF files. Export it as PDF, or link to a copy on another site`,
       );
     }
     if (!format) return new InvalidValueError(`${quote(address)} ${message}`);
@@ -208,6 +225,8 @@ export function createReferences(file: string, index: FolderIndex) {
       const path = pathOf(href, decodeAddress(name));
       const picture = findPicture(path);
       if (picture) return show([picture], 'picture').src;
+      const pdf = findPdf(path);
+      if (pdf) return pdf + fragment;
       const item = texts.has(path) ? parseItemPath(path) : undefined;
       if (!item) throw missing(href, path, 'does not exist');
       link(path, href, line);

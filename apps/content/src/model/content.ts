@@ -1,5 +1,5 @@
 import type { Article } from '@twinfront/shared/api/items';
-import type { PictureType } from './layout.ts';
+import type { MediaType } from './layout.ts';
 import type { PictureRole } from './variants.ts';
 
 /** An article as the API returns it. */
@@ -15,7 +15,7 @@ export interface Item {
   /** The data of the API call. */
   data: unknown;
   /**
-   * What the data depends on beside its own file: pictures with their hash and role, other texts (the state
+   * What the data depends on beside its own file: pictures with their hash and role, PDF files with their hash, other texts (the state
    * is empty) with the fragment of a link, and site.yaml with the time zone.
    */
   references: (readonly [path: string, state: string, use?: PictureRole | Fragment])[];
@@ -34,14 +34,14 @@ export interface ArticleNames {
 }
 
 /**
- * A file of the content folder, of which `item` is made, or a variant of a picture, which visitors get as
- * `picture`.
+ * A file of the content folder, of which `item` is made, or one that visitors get as `media`: a variant of a
+ * picture, or a PDF file.
  */
 export interface NewFile {
   path: string;
   hash: string;
   bytes: Uint8Array;
-  picture?: PictureType;
+  media?: MediaType;
   item?: Item;
 }
 
@@ -63,11 +63,11 @@ export interface Manifest {
   syncedAt?: Date;
   /** Files of the content folder, by path. */
   files: Map<string, KnownFile>;
-  /** Paths of the variants of pictures. */
-  variants: Set<string>;
+  /** Paths of the files that visitors get. */
+  media: Set<string>;
 }
 
-/** Numbers of files, without the variants of pictures. */
+/** Numbers of files of the content folder. */
 export type ChangeCounts = Record<'added' | 'changed' | 'removed' | 'unchanged', number>;
 
 /** What is recorded about a publication. */

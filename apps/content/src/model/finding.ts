@@ -20,6 +20,10 @@ export function invalid(file: string, message: string, hint: string): Invalid {
   return { errors: [{ file, message, hint }] };
 }
 
+/** A file that differs from what was read first. */
+export const changed = (file: string) =>
+  invalid(file, 'changed during the sync', 'Run the sync again');
+
 /** Thrown for a value of a file, with a message that follows the name of its field. */
 export class InvalidValueError extends Error {}
 

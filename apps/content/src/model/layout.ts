@@ -40,11 +40,25 @@ export const pictureTypes = {
 
 export type PictureType = keyof typeof pictureTypes;
 
+/** The media types of all files that the service serves below `/media`, by extension. */
+export const mediaTypes = { ...pictureTypes, pdf: 'application/pdf' } as const;
+
+export type MediaType = keyof typeof mediaTypes;
+
+/** Path in the store of a file that visitors get. Hidden files of a content folder are not read. */
+export const mediaPath = (key: string, type: MediaType) => `${MEDIA_FOLDER}${key}.${type}`;
+
+const MEDIA_FOLDER = '.media/';
+
+export const isMediaPath = (path: string) => path.startsWith(MEDIA_FOLDER);
+
 /** The format of a picture file in a content folder. HEIC is recognized, to be reported. */
 type SourceType = PictureType | 'heic';
 
 const isSourceType = (name: string): name is SourceType =>
   name === 'heic' || Object.hasOwn(pictureTypes, name);
+
+export const isPdf = (path: string) => extensionOf(path) === 'pdf';
 
 /** The format that the extension names; undefined if it names no picture. */
 export function typeByName(path: string): SourceType | undefined {

@@ -1,6 +1,6 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { hash } from './hash.ts';
-import type { PictureType } from './layout.ts';
+import { mediaPath, type PictureType } from './layout.ts';
 
 /** A picture file of the content folder. Its size is in pixels, with the orientation applied. */
 export interface FolderPicture {
@@ -121,9 +121,5 @@ export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Pi
 const keyOf = (picture: FolderPicture, settings: string) =>
   hash(JSON.stringify([VARIANTS_VERSION, picture.hash, settings]));
 
-/** Path of a variant in the store. Hidden files of a content folder are not published. */
-export const variantPath = ({ key, type }: Variant) => `${VARIANT_FOLDER}${key}.${type}`;
-
-const VARIANT_FOLDER = '.variants/';
-
-export const isVariantPath = (path: string) => path.startsWith(VARIANT_FOLDER);
+/** Path of a variant in the store. */
+export const variantPath = ({ key, type }: Variant) => mediaPath(key, type);

@@ -202,7 +202,7 @@ describe('pictures', () => {
     beforeAll(async () => {
       large = await serveStore({
         ...store,
-        getPicture: async () => ({ type: 'webp', length: size }),
+        getMedia: async () => ({ type: 'webp', length: size }),
         readBytes: async (_hash, start, count) => {
           reads.push([start, count]);
           return Buffer.alloc(Math.min(count, size - start));
@@ -250,7 +250,7 @@ describe('pictures', () => {
     let reads = 0;
     const broken: Store = {
       ...store,
-      getPicture: async () => ({ type: 'webp', length: 500_000 }),
+      getMedia: async () => ({ type: 'webp', length: 500_000 }),
       readBytes: async (_hash, _start, count) => {
         if (reads++ === failing) throw new Error('disk on fire');
         return Buffer.alloc(count);

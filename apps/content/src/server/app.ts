@@ -13,11 +13,11 @@ import express, {
   type Response,
 } from 'express';
 import * as v from 'valibot';
-import { itemPath, pictureTypes } from '../model/layout.ts';
+import { isPdf, itemPath, mediaTypes } from '../model/layout.ts';
 import type { Store } from '../store/Store.ts';
 
 /**
- * The five API calls and the pictures, served from the store without a cache. A store without content has no
+ * The five API calls, the pictures and the PDF files, served from the store without a cache. A store without content has no
  * answer to any call.
  */
 export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
@@ -49,11 +49,22 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     sendFound(res, isAnswer ? found : undefined);
   });
   app.get('/media/:file', async (req, res) => {
-    const [, hash = '', type] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
-    const picture = hash ? await store.getPicture(hash) : undefined;
-    if (!picture || picture.type !== type) return sendFound(res, undefined);
-    res.set({ 'Content-Type': pictureTypes[picture.type], ETag: `"${hash}"` });
-    await sendPicture(req, res, picture.length, (start, end) => readRange(store, hash, start, end));
+    const [, hash = '', type = ''] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
+    // An SVG opened by its address is a document and could run scripts.
+    const policy = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+    if (type === 'pdf' || !(await sendMedia(store, hash, type, req, res, policy))) {
+      sendFound(res, undefined);
+    }
+  });
+  app.get('/media/:hash/:name', async (req, res) => {
+    const { hash, name } = req.params;
+    const headers = {
+      // Browsers may refuse to show a PDF file in a sandbox. None makes a document of it that could run scripts here.
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Content-Disposition': `inline; filename*=UTF-8''${encodeFileName(name)}`,
+    };
+    const isFound = isPdf(name) && (await sendMedia(store, hash, 'pdf', req, res, headers));
+    if (!isFound) sendFound(res, undefined);
   });
   app.get('/healthz', (_req, res) => sendFound(res, 'alive'));
 
@@ -115,23 +126,43 @@ function send(res: Response, code: number, msg: string, data: unknown = null): v
   res.status(code).set('Cache-Control', 'no-cache').json(envelope);
 }
 
+/** As RFC 8187 encodes a value. */
+const encodeFileName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
 /**
- * A picture or the requested range of it; immutable, since the address contains its hash. Only the bytes that
- * are sent are read.
+ * Sends a picture or PDF file, or the requested range of it; immutable, since the address contains its hash. False if
+ * there is none of this type.
  */
-async function sendPicture(
+async function sendMedia(
+  store: Store,
+  hash: string,
+  type: string,
+  req: Request,
+  res: Response,
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const media = hash ? await store.getMedia(hash) : undefined;
+  if (media?.type !== type) return false;
+  res.set({
+    'Content-Type': mediaTypes[media.type],
+    ETag: `"${hash}"`,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+  });
+  await sendBytes(req, res, media.length, (start, end) => readRange(store, hash, start, end));
+  return true;
+}
+
+/** Reads only the bytes that are sent. */
+async function sendBytes(
   req: Request,
   res: Response,
   length: number,
   read: (start: number, end: number) => AsyncGenerator<Uint8Array>,
 ): Promise<void> {
-  res.set({
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Accept-Ranges': 'bytes',
-    // An SVG opened by its address is a document and could run scripts.
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-  });
   if (req.fresh) {
     res.removeHeader('Content-Type');
     res.status(304).end();
@@ -141,7 +172,7 @@ async function sendPicture(
   const isCurrent = [undefined, res.get('ETag')].includes(req.get('If-Range'));
   const ranges = isCurrent ? req.range(length, { combine: true }) : undefined;
   if (ranges === -1) {
-    // A cache that stored it would use it for the whole picture too.
+    // A cache that stored it would use it for the whole file too.
     const headers = { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${length}` };
     res.status(416).set(headers).end();
     return;
@@ -158,13 +189,13 @@ async function sendPicture(
   await stream(res, read(start, end));
 }
 
-/** For one reader; a slow one must not hold a whole picture in memory. */
+/** For one reader; a slow one must not hold a whole file in memory. */
 const CHUNK_BYTES = 256 * 1024;
 
 async function* readRange(store: Store, hash: string, start: number, end: number) {
   for (let from = start; from <= end; from += CHUNK_BYTES) {
     const bytes = await store.readBytes(hash, from, Math.min(CHUNK_BYTES, end - from + 1));
-    if (!bytes) throw new Error(`the picture ${hash} was removed while it was sent`);
+    if (!bytes) throw new Error(`the file ${hash} was removed while it was sent`);
     yield bytes;
   }
 }

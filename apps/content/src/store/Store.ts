@@ -6,7 +6,7 @@ import type {
   Publication,
   PublicationNote,
 } from '../model/content.ts';
-import type { PictureType } from '../model/layout.ts';
+import type { MediaType } from '../model/layout.ts';
 
 /**
  * The content in versions, and the close flag, which is not part of any version. Visitors see the version that
@@ -22,8 +22,8 @@ export interface Store {
   getItem(path: string): Promise<object | undefined>;
   /** The best tier first, and the newest first within it; as many as a reply can have. */
   search(term: string): Promise<ArticleData[]>;
-  /** A picture that visitors get, with its length in bytes. One that was replaced stays for a day. */
-  getPicture(hash: string): Promise<{ type: PictureType; length: number } | undefined>;
+  /** A picture or PDF file that visitors get, with its length in bytes. One that was replaced stays for a day. */
+  getMedia(hash: string): Promise<{ type: MediaType; length: number } | undefined>;
   /** At most `count` bytes of a file; undefined if there is no such file. */
   readBytes(hash: string, start: number, count: number): Promise<Uint8Array | undefined>;
   /** The bytes of a file of any version that is stored. */
@@ -67,7 +67,7 @@ export interface Store {
 
   /**
    * Removes what is not needed any more: versions that were abandoned, or published before the last five;
-   * items and files that no version has; the mark of a picture that visitors may get.
+   * items and files that no version has; the mark of a file that visitors may get.
    * @param options `purge`: also all versions but the current one, and at once what they alone have
    */
   prune(options?: { purge?: boolean }): Promise<void>;

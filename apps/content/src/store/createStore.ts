@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Manifest } from '../model/content.ts';
-import { isVariantPath } from '../model/variants.ts';
+import { isMediaPath } from '../model/layout.ts';
 import { currentVersion, type Database, lastPublication, snapshot } from './database.ts';
-import { pruneContent, REPLACED_PICTURE_MS } from './prune.ts';
+import { pruneContent, REPLACED_MEDIA_MS } from './prune.ts';
 import type { Store } from './Store.ts';
 import { createSearch } from './search.ts';
 import { createVersions } from './versions.ts';
@@ -29,19 +29,19 @@ export function createStore(database: Database): Store {
       return row && JSON.parse(row.data);
     },
 
-    async getPicture(hash) {
+    async getMedia(hash) {
       const row = await db
         .selectFrom('files')
-        .select(['picture', sql<number>`length(bytes)`.as('length')])
+        .select(['media', sql<number>`length(bytes)`.as('length')])
         .where('hash', '=', hash)
         .where(({ or, eb }) =>
           or([
             eb('replaced_at', 'is', null),
-            eb('replaced_at', '>', Date.now() - REPLACED_PICTURE_MS),
+            eb('replaced_at', '>', Date.now() - REPLACED_MEDIA_MS),
           ]),
         )
         .executeTakeFirst();
-      return row?.picture ? { type: row.picture, length: Number(row.length) } : undefined;
+      return row?.media ? { type: row.media, length: Number(row.length) } : undefined;
     },
 
     async readBytes(hash, start, count) {
@@ -65,7 +65,7 @@ export function createStore(database: Database): Store {
           .select(['id', 'touched_at'])
           .where('id', '=', lastPublication(db))
           .executeTakeFirst();
-        const manifest: Manifest = { version: version?.id, files: new Map(), variants: new Set() };
+        const manifest: Manifest = { version: version?.id, files: new Map(), media: new Set() };
         if (!version) return manifest;
         manifest.syncedAt = new Date(version.touched_at);
         const rows = await db
@@ -82,7 +82,7 @@ export function createStore(database: Database): Store {
             references: JSON.parse(references),
             names: names === null ? undefined : JSON.parse(names),
           };
-          if (isVariantPath(path)) manifest.variants.add(path);
+          if (isMediaPath(path)) manifest.media.add(path);
           else manifest.files.set(path, { hash: file, ...(item && { item }) });
         }
         return manifest;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Generated, Kysely } from 'kysely';
-import type { PictureType } from '../model/layout.ts';
+import type { MediaType } from '../model/layout.ts';
 import type { Query } from '../model/words.ts';
 
 /** The tables of both databases. */
@@ -26,10 +26,10 @@ export interface Tables {
   version_files: { version: number; path: string; file: string; item: number | null };
   files: {
     hash: string;
-    /** The type of a file that visitors get as a picture; null for a file of the content folder. */
-    picture: PictureType | null;
+    /** The type of a file that visitors get; null for a file of the content folder. */
+    media: MediaType | null;
     bytes: Uint8Array;
-    /** When the current version was first found without this picture, in milliseconds since 1970. */
+    /** When the current version was first found without it, in milliseconds since 1970. */
     replaced_at: number | null;
   };
   items: {

@@ -4,8 +4,8 @@ import { currentVersion, type Database, type Queries, type Tables, write } from 
 /** Versions that stay for a rollback, the current one included. */
 const KEPT_VERSIONS = 5;
 
-/** Open pages and caches refer to a picture for some time after it was replaced. */
-export const REPLACED_PICTURE_MS = 24 * 60 * 60 * 1000;
+/** Open pages and caches refer to a file for some time after it was replaced. */
+export const REPLACED_MEDIA_MS = 24 * 60 * 60 * 1000;
 
 /** A running sync updates the time of its version every few seconds. */
 const ABANDONED_MS = 10 * 60 * 1000;
@@ -35,7 +35,7 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
   const replaced = db
     .selectFrom('files')
     .select('hash as key')
-    .where('picture', 'is not', null)
+    .where('media', 'is not', null)
     .where('replaced_at', 'is', null)
     .where(isOutside(current));
   await inBatches(database, replaced, BATCH, async (db, hashes) => {
@@ -49,8 +49,8 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
 
   const isDue = ({ or, eb }: ExpressionBuilder<Tables, 'files'>) =>
     or([
-      eb('picture', 'is', null),
-      eb('replaced_at', purge ? 'is not' : '<', purge ? null : Date.now() - REPLACED_PICTURE_MS),
+      eb('media', 'is', null),
+      eb('replaced_at', purge ? 'is not' : '<', purge ? null : Date.now() - REPLACED_MEDIA_MS),
     ]);
   const files = db.selectFrom('files').select('hash as key').where(isOutside()).where(isDue);
   await inBatches(database, files, FILES_BATCH, async (db, hashes) => {

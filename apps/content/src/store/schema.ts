@@ -25,10 +25,10 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
     counts text
   )`,
 
-  // Bytes of the files of the content folder, as they are, and of the variants of pictures.
+  // Bytes of the files of the content folder, as they are, and those that visitors get.
   `CREATE TABLE files (
     hash text PRIMARY KEY,
-    picture text,
+    media text,
     bytes ${bytes} NOT NULL,
     replaced_at ${integer}
   )`,

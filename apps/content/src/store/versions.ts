@@ -114,7 +114,7 @@ async function addPublication(db: Queries, version: number, { by, counts }: Publ
     counts: counts ? JSON.stringify(counts) : null,
   };
   await db.insertInto('publications').values(row).execute();
-  // Visitors get its pictures again for as long as it is the current version.
+  // Visitors get its media again for as long as it is the current version.
   await db
     .updateTable('files')
     .set({ replaced_at: null })
@@ -128,9 +128,9 @@ async function addPublication(db: Queries, version: number, { by, counts }: Publ
 async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
   // A statement may update a row only once.
   const byHash = new Map(files.map((file) => [file.hash, file]));
-  const rows = [...byHash.values()].map(({ hash, picture = null, bytes }) => ({
+  const rows = [...byHash.values()].map(({ hash, media = null, bytes }) => ({
     hash,
-    picture,
+    media,
     bytes,
   }));
   await db

@@ -121,10 +121,10 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         await store.prune();
         vi.useFakeTimers({ toFake: ['Date'], now: now + 23 * 3_600_000 });
         await store.prune();
-        expect(await store.getPicture(picture.hash)).toBeDefined();
+        expect(await store.getMedia(picture.hash)).toBeDefined();
 
         vi.setSystemTime(now + 25 * 3_600_000);
-        expect(await store.getPicture(picture.hash)).toBeUndefined();
+        expect(await store.getMedia(picture.hash)).toBeUndefined();
         await store.prune();
         expect(await store.getFile(picture.hash)).toBeDefined();
 
@@ -133,13 +133,13 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getFile(picture.hash)).toBeUndefined();
       });
 
-      it('reads a picture in parts, and only a file that visitors get as a picture', async () => {
+      it('reads a picture in parts, and only a file that visitors get', async () => {
         const [picture, source] = [pictureFile('a.svg'), articleFile({ id: 'a', title: 'A' })];
         await put(picture, source);
         const { length } = picture.bytes;
-        expect(await store.getPicture(picture.hash)).toEqual({ type: 'svg', length });
-        expect(await store.getPicture(source.hash)).toBeUndefined();
-        expect(await store.getPicture('none')).toBeUndefined();
+        expect(await store.getMedia(picture.hash)).toEqual({ type: 'svg', length });
+        expect(await store.getMedia(source.hash)).toBeUndefined();
+        expect(await store.getMedia('none')).toBeUndefined();
         const read = async (start: number, count: number) =>
           Buffer.from((await store.readBytes(picture.hash, start, count)) ?? []);
         const bytes = Buffer.from(picture.bytes);
@@ -198,7 +198,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
         await store.prune();
 
-        expect(await store.getPicture(picture.hash)).toBeDefined();
+        expect(await store.getMedia(picture.hash)).toBeDefined();
       });
     });
 
@@ -230,7 +230,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         const now = Date.now();
         await store.prune();
         vi.useFakeTimers({ toFake: ['Date'], now: now + 25 * 3_600_000 });
-        expect(await store.getPicture(picture.hash)).toBeUndefined();
+        expect(await store.getMedia(picture.hash)).toBeUndefined();
 
         const [removed = 0, kept = 0] = versions;
         await expect(store.rollback(removed, 'owner@host')).rejects.toThrow(
@@ -241,7 +241,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
         expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/b.md']);
         expect(await idsFor('b')).toEqual(['b']);
-        expect(await store.getPicture(picture.hash)).toBeDefined();
+        expect(await store.getMedia(picture.hash)).toBeDefined();
         const publications = await store.listPublications();
         expect(publications[0]).toMatchObject({ version: kept, by: 'owner@host' });
         expect(publications.map(({ isStored }) => isStored)).toEqual([
@@ -520,5 +520,5 @@ function articleFile({
 
 function pictureFile(path: string, text = '<svg/>'): NewFile {
   const bytes = Buffer.from(text);
-  return { path, hash: hash(bytes), bytes, picture: 'svg' };
+  return { path, hash: hash(bytes), bytes, media: 'svg' };
 }

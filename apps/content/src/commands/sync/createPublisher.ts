@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { describeError } from '@twinfront/shared/node/log';
 import type { ChangeCounts, Manifest, NewFile } from '../../model/content.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isVariantPath } from '../../model/variants.ts';
+import { isMediaPath } from '../../model/layout.ts';
 import type { Store } from '../../store/Store.ts';
 import { ConflictError, StoreError } from '../../store/StoreError.ts';
 
@@ -106,7 +106,7 @@ export function createPublisher(store: Store, options: PublisherOptions) {
       missing.delete(path);
       const before = known.files.get(path);
       if (before?.hash === hash) unchanged++;
-      else if (!isVariantPath(path)) changes.push({ kind: before ? 'changed' : 'added', path });
+      else if (!isMediaPath(path)) changes.push({ kind: before ? 'changed' : 'added', path });
 
       if (dryRun) return;
       const bytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);

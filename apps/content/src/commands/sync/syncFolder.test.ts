@@ -123,8 +123,8 @@ describe('a folder with an error', () => {
     ],
     [
       'a link to a file of a type that is not published',
-      { 'articles/x.md': article('x', { body: '[a](form.pdf)' }), 'articles/form.pdf': 'x' },
-      'articles/x.md:5, body: "form.pdf" exists, but the site does not publish files of its type.',
+      { 'articles/x.md': article('x', { body: '[a](form.docx)' }), 'articles/form.docx': 'x' },
+      'articles/x.md:5, body: "form.docx" exists, but the site publishes only Markdown, pictures and PDF files.',
     ],
     [
       'a text over 1 MB',
@@ -304,7 +304,7 @@ describe('a valid folder', () => {
     const { files } = await store.getManifest();
     const source = files.get('banners/a photo 图.jpg')?.hash ?? '';
     expect(await store.getFile(source)).toBeDefined();
-    expect(await store.getPicture(source)).toBeUndefined();
+    expect(await store.getMedia(source)).toBeUndefined();
 
     const tasks = new Set<string>();
     await sync(folder, { onProgress: ({ task }) => tasks.add(task) });
@@ -314,7 +314,7 @@ describe('a valid folder', () => {
       counts: { removed: 1, unchanged: fileCount + 1 },
       warnings: [{ file: 'banners/a photo 图.jpg', message: 'is not used by any text' }],
     });
-    expect((await store.getManifest()).variants.size).toBe(5);
+    expect((await store.getManifest()).media.size).toBe(5);
   });
 
   it.each([

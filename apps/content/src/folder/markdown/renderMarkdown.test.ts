@@ -4,6 +4,7 @@ import { renderMarkdown } from './renderMarkdown.ts';
 
 const index = {
   pictures: new Map(),
+  pdfs: new Map(),
   texts: new Set<string>(),
   others: new Set<string>(),
   timeZone: 'UTC',

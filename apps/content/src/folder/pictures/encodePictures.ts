@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { NewFile } from '../../model/content.ts';
-import { type Invalid, invalid } from '../../model/finding.ts';
+import { changed, type Invalid, invalid } from '../../model/finding.ts';
 import { hash } from '../../model/hash.ts';
 import {
   type FolderPicture,
@@ -32,7 +32,7 @@ export async function encodePictures(
     }
   }
   for (const path of planned.keys()) {
-    if (known.variants.has(path) && planned.delete(path)) keep(path);
+    if (known.media.has(path) && planned.delete(path)) keep(path);
   }
   const missing = Map.groupBy(planned.values(), ({ file }) => file);
 
@@ -41,7 +41,7 @@ export async function encodePictures(
     if ('errors' in read) return read;
     // Otherwise the addresses of the picture that was read first would serve this one.
     if (hash(read.bytes) !== pictures.get(file)?.hash) {
-      return invalid(file, 'changed during the sync', 'Run the sync again');
+      return changed(file);
     }
     const variants = (missing.get(file) ?? []).map(({ variant }) => variant);
     // Without encoding, decoding alone finds a damaged file.
@@ -62,7 +62,7 @@ export async function encodePictures(
 const toFile = (variant: Variant, bytes: Uint8Array): NewFile => ({
   path: variantPath(variant),
   hash: variant.key,
-  picture: variant.type,
+  media: variant.type,
   bytes,
 });
 

@@ -1,0 +1,134 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { exportFolder } from '../commands/exportFolder.ts';
+import { formatFinding } from '../model/finding.ts';
+import { IN_MEMORY } from '../store/databaseUrl.ts';
+import { openStore } from '../store/openStore.ts';
+import { article, createFolder } from '../testing/createFolder.ts';
+import { serveStore } from '../testing/serveStore.ts';
+import { sync } from '../testing/sync.ts';
+import { tempFolder } from '../testing/tempFolder.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\nendobj\n%%EOF\n', 'latin1');
+const name = `借阅 "规则" (it's 1).pdf`;
+const address = "%E5%80%9F%E9%98%85%20%22%E8%A7%84%E5%88%99%22%20(it's%201).pdf";
+
+const folderWith = (body: string, files: Record<string, string | Uint8Array> = {}) =>
+  createFolder({ 'articles/x.md': article('x', { body }), ...files });
+
+async function publish(folder: string) {
+  const store = await openStore(IN_MEMORY);
+  const result = await sync(store, folder);
+  const found = [...('errors' in result ? result.errors : []), ...result.warnings];
+  const { body = '' } = ((await store.search('x'))[0] ?? {}) as { body?: string };
+  const hrefs = [...body.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&#x22;', '"').replaceAll('&#x27;', "'"),
+  );
+  return { store, hrefs, findings: found.map(formatFinding) };
+}
+
+describe('a PDF file', () => {
+  it('is served inline under its name, to links in texts and in fields', async () => {
+    const folder = folderWith(`[rules](<../files/${name}#page=2>) [again](../files/copy.PDF)`, {
+      [`files/${name}`]: pdf,
+      'files/copy.PDF': pdf,
+      'functions/rules.md': `---\ntitle: r\nicon: { src: ../icons/renew.svg, alt: '' }\nlink: ../files/copy.PDF\n---\n`,
+    });
+    const { store, hrefs, findings } = await publish(folder);
+    expect(findings).toEqual([]);
+    const [first = '', second] = hrefs;
+    const [, key] = first.split(/(\/media\/[0-9a-f]{32}\/)/);
+    expect(hrefs).toEqual([`${key}${address}#page=2`, `${key}copy.PDF`]);
+    expect(await store.getItem('functions/rules.md')).toMatchObject({ link: second });
+
+    const server = await serveStore(store);
+    const reply = await request(server.origin)
+      .get(first.split('#')[0] ?? '')
+      .buffer();
+    expect(reply.status).toBe(200);
+    expect(Buffer.compare(reply.body, pdf)).toBe(0);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename*=UTF-8''${address.replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+    const get = (path: string) => request(server.origin).get(path);
+    await get(first)
+      .set('If-None-Match', reply.headers.etag ?? '')
+      .expect(304);
+    const part = await get(first).set('Range', 'bytes=1-3').buffer().expect(206);
+    expect(part.body.toString()).toBe('PDF');
+    for (const path of [
+      `${key}form.html`,
+      `${key?.slice(0, -1)}.pdf`,
+      `${key?.slice(0, -2)}/a.pdf`,
+    ]) {
+      await get(path).expect(404);
+    }
+    server.close();
+    await store.close();
+  });
+
+  it('is stored once for visitors, exported byte for byte, and removed with its last link', async () => {
+    const folder = folderWith('[a](../a.pdf) [b](../b.pdf)', { 'a.pdf': pdf, 'b.pdf': pdf });
+    const { store } = await publish(folder);
+    expect([...(await store.getManifest()).media].filter((path) => path.endsWith('pdf'))).toEqual([
+      expect.stringMatching(/^\.media\//),
+    ]);
+    const again = await sync(store, folder, { dryRun: true });
+    expect(again).toMatchObject({ counts: { added: 0, changed: 0, removed: 0 }, warnings: [] });
+
+    const target = join(tempFolder(), 'copy');
+    await exportFolder(store, target);
+    expect(await sync(store, target, { dryRun: true })).toMatchObject({
+      counts: { added: 0, changed: 0, removed: 0 },
+    });
+
+    writeFileSync(join(folder, 'articles/x.md'), article('x'));
+    rmSync(join(folder, 'b.pdf'));
+    const { warnings } = await sync(store, folder, { purge: true });
+    expect(warnings.map(formatFinding)).toEqual([
+      'a.pdf: is not used by any text. Remove the file, or use it.',
+    ]);
+    expect((await store.getManifest()).media.size).toBe(5);
+    await store.close();
+  });
+
+  it('that changes changes its address, although the text is the same', async () => {
+    const folder = folderWith('[a](../a.pdf)', { 'a.pdf': pdf });
+    const { store, hrefs } = await publish(folder);
+    writeFileSync(join(folder, 'a.pdf'), Buffer.concat([pdf, pdf]));
+    await sync(store, folder);
+    const [found] = await store.search('x');
+    expect(found?.body).toMatch(/href="\/media\/[0-9a-f]{32}\/a\.pdf"/);
+    expect(found?.body).not.toContain(hrefs[0]);
+    await store.close();
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    [
+      'is another file',
+      '<!doctype html><script>alert(1)</script>',
+      'a.pdf: has the extension .pdf but is no PDF file. Export it as PDF.',
+    ],
+    [
+      'has more than 20 MB',
+      Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)]),
+      'a.pdf: is 21.1 MB large. At most 20 MB are allowed; make it smaller.',
+    ],
+    [
+      'lacks its end',
+      pdf.subarray(0, 20),
+      'a.pdf: may be truncated: it lacks the mark at the end of PDF files. Open it to see whether it is complete, or export it again.',
+    ],
+  ])('that %s is named once', async (_, bytes, finding) => {
+    const { store, findings } = await publish(folderWith('[a](../a.pdf)', { 'a.pdf': bytes }));
+    expect(findings).toEqual([finding]);
+    await store.close();
+  });
+});
