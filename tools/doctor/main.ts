@@ -21,7 +21,7 @@ For example: npm run doctor -- https://api.example.org/v1
   "function 7", "search News", "config site" or closeFlag.
 API_AUTHORIZATION: the Authorization of the requests, by default a bearer without a token.
 MEDIA_UPSTREAM: base URL of pictures below /media/, by default the origin of the API.
-Exit codes: 0 passed, 1 at least one check failed, 2 invalid arguments.`;
+Exit codes: 0 passed, 1 at least one check failed or the mapping has errors, 2 invalid arguments.`;
 
 const SLOW_MS = 1000;
 
@@ -39,7 +39,12 @@ export async function runDoctor(
   try {
     options = parseOptions(args, env);
   } catch (error) {
-    err(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
+    const message = error instanceof Error ? error.message : error;
+    if (error instanceof FaultyMapping) {
+      err(`${message}\n`);
+      return 1;
+    }
+    err(`${message}\n\n${usage}\n`);
     return 2;
   }
   const { target, print } = options;
@@ -69,6 +74,8 @@ export async function runDoctor(
   }
 }
 
+class FaultyMapping extends Error {}
+
 /**
  * The environment as the gateway reads it.
  *
@@ -93,8 +100,13 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
     API_UPSTREAM: address,
   });
   if ('errors' in config) {
-    const errors = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
-    throw new Error([...errors, ...suggestion(address)].join('\n'));
+    const { errors } = config;
+    if (errors.every((error) => error.startsWith(`${API_MAPPING}:`))) {
+      throw new FaultyMapping(errors.join('\n'));
+    }
+    const lines = errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
+    const isFaulty = errors.some((error) => error.startsWith('API_UPSTREAM'));
+    throw new Error([...lines, ...(isFaulty ? suggestion(address) : [])].join('\n'));
   }
   const { apiUpstream: api, mediaFolder, apiMapping, apiAuthorization } = config;
   const limits = {

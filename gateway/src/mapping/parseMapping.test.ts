@@ -83,17 +83,17 @@ describe('an error has the line and the column of the file', () => {
     ],
     [
       'in the definitions',
-      `define: |\n  $a := 1;\n  $b 2;\n${site('{}')}`,
+      `define: |\n  $a := 1;\n  $b 2;\n${site(`'{}'`)}`,
       'api.yaml:3:6: define: expected ")", got 2',
     ],
     [
       'of an unknown key',
-      `medai: /uploads/\n${site('{}')}`,
+      `medai: /uploads/\n${site(`'{}'`)}`,
       'api.yaml:1:1: medai: unknown; expected media, error, define or calls',
     ],
     [
       'of an unknown call',
-      `${site('{}')}  banners: { data: '{}' }\n`,
+      `${site(`'{}'`)}  banners: { data: '{}' }\n`,
       'api.yaml:9:3: calls.banners: unknown; expected banner, function, site, home, maintenance, search or closeFlag',
     ],
     ['of a missing call', `calls:${calls}\n`, 'api.yaml:1:1: calls.site is missing'],
@@ -119,21 +119,37 @@ describe('an error has the line and the column of the file', () => {
     ],
     [
       'of an unknown argument',
-      site('{}').replace('banner: { data', 'banner: { get: { one: "/b/{term}" }, data'),
+      site(`'{}'`).replace('banner: { data', 'banner: { get: { one: "/b/{term}" }, data'),
       'api.yaml:2:25: calls.banner.get.one: unknown {term}; expected {id}',
     ],
     ...['latest-news', '2nd', 'two words', 'null'].map((name) => [
       `of a request with the name ${name}`,
-      site('{}').replace('get: /site', `get: { ok: /a, 新闻_2: /b, "${name}": /c }`),
+      site(`'{}'`).replace('get: /site', `get: { ok: /a, 新闻_2: /b, "${name}": /c }`),
       `api.yaml:7:30: calls.site.get.${name}: expected a name that an expression can use`,
     ]),
     [
       'of a folder of pictures that is an address',
-      `media: https://cdn.example.org/\n${site('{}')}`,
+      `media: https://cdn.example.org/\n${site(`'{}'`)}`,
       'api.yaml:1:8: media: expected a path such as /uploads/, with "/" at both ends',
     ],
+    [
+      'of an expression that YAML reads as a map',
+      site('{ "name": name }'),
+      'api.yaml:8:11: calls.site.data: expected an expression in quotes or in a block ("|")',
+    ],
+    [
+      'of an expression that YAML reads as a reference',
+      site('**.name'),
+      'api.yaml:8:11: calls.site.data: expected an expression in quotes or in a block ("|")',
+    ],
+    [
+      'of an expression that YAML cannot read',
+      site('a.{ "name": name }'),
+      'api.yaml:8:11: Nested mappings are not allowed in compact mappings; an expression stands in quotes or in a block ("|")',
+    ],
+    ['of an empty expression', site(''), 'api.yaml:8:'],
     ['of invalid YAML', 'calls:\n  site: [\n', 'api.yaml:3:1: '],
-    ['of a key that is given twice', `${site('{}')}  site: {}\n`, 'api.yaml:9:3: '],
+    ['of a key that is given twice', `${site(`'{}'`)}  site: {}\n`, 'api.yaml:9:3: '],
     ['of an empty file', '', 'api.yaml:1:1: expected a map of media, error, define or calls'],
   ])('%s', (_, text, error) => {
     expect(errorsOf(text).map((line) => line.slice(0, error.length))).toEqual([error]);

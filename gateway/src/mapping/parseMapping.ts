@@ -1,5 +1,7 @@
 import jsonata from 'jsonata';
 import {
+  isAlias,
+  isCollection,
   isMap,
   isScalar,
   LineCounter,
@@ -66,13 +68,25 @@ export function parseMapping(file: string, text: string): ParsedMapping | { erro
     return entries;
   }
 
-  const nodeOf = (pair: Pair | undefined) => pair?.value as Node | null | undefined;
+  const nodeOf = (pair: Pair | undefined) => {
+    const node = pair?.value as Node | null | undefined;
+    return isAlias(node) ? node.resolve(document) : node;
+  };
 
-  /** An expression, or a value of another type, whose JSON is an expression. */
-  function readExpression(pair: Pair, name: ExpressionName): string {
+  /**
+   * An expression, or a value of another type, whose JSON is an expression.
+   *
+   * @param isConstant whether the value may be a map or a list
+   */
+  function readExpression(pair: Pair, name: ExpressionName, isConstant = false): string {
     const node = nodeOf(pair);
+    const isEmpty = !node || (isScalar(node) && node.value === null);
+    if (isEmpty || (!isConstant && isCollection(node))) {
+      report(offsetOf(pair.value as Node), `${name}: expected an expression ${IN_QUOTES}`);
+      return 'null';
+    }
     if (!isScalar(node) || typeof node.value !== 'string') {
-      return JSON.stringify(node?.toJS(document) ?? null);
+      return JSON.stringify(node.toJS(document));
     }
     expressions.set(name, node);
     const source = node.value;
@@ -143,16 +157,20 @@ export function parseMapping(file: string, text: string): ParsedMapping | { erro
   function readCall(pair: Pair, call: MappedCall): CallMapping {
     const name = `calls.${call}` as const;
     const entries = entriesOf(nodeOf(pair), name, ['get', 'data']);
+    const get = entries.get('get');
     const data = entries.get('data');
     if (isMap(nodeOf(pair)) && !data)
       report(offsetOf(pair.key as Node), `${name}: data is missing`);
     return {
-      get: readRequests(entries.get('get'), `${name}.get`, call),
-      data: data ? readExpression(data, `${name}.data`) : 'null',
+      get: readRequests(get, `${name}.get`, call),
+      data: data ? readExpression(data, `${name}.data`, !get) : 'null',
     };
   }
 
-  for (const { pos, message } of document.errors) report(pos[0], message);
+  for (const { pos, code, message } of document.errors) {
+    const isExpression = code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'UNEXPECTED_TOKEN';
+    report(pos[0], isExpression ? `${message}; an expression stands ${IN_QUOTES}` : message);
+  }
   if (errors.length === 0) {
     const entries = entriesOf(document.contents, '', ['media', 'error', 'define', 'calls']);
     const callsPair = entries.get('calls');
@@ -197,6 +215,9 @@ const list = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : `${words[0]}`;
 
 /** Definitions as an expression. */
+/** YAML reads `{`, `[`, `: `, `&` and `*` itself. */
+const IN_QUOTES = 'in quotes or in a block ("|")';
+
 /** JSONata reads a hyphen as a minus. */
 const REQUEST_NAME = /^(?!(?:true|false|null)$)[\p{L}_][\p{L}\p{N}_]*$/u;
 
