@@ -1,7 +1,7 @@
 import { API_BASE } from '@twinfront/shared/api/api';
 import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
-import express, { type Express, type Request } from 'express';
+import express, { type Express, type Request, type Router } from 'express';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { CloseFlag } from './content/closeFlag.ts';
@@ -18,13 +18,13 @@ import {
   maintainPage,
   maintenanceMode,
 } from './maintenance/maintenance.ts';
+import { registerStates } from './metrics.ts';
 import type { Bundles } from './pages/bundle.ts';
 import type { PageCache } from './pages/pageCache.ts';
 import { createSendPage } from './pages/sendPage.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { media } from './routes/media.ts';
-import { healthCheck, metrics } from './routes/operations.ts';
 import { details, home, notFound, redirectToHome, trailingSlash } from './routes/pages.ts';
 import { publicFiles } from './routes/publicFiles.ts';
 import { seo } from './routes/seo.ts';
@@ -36,6 +36,8 @@ export interface AppOptions {
   closeFlag: Pick<CloseFlag, 'isClosed'>;
   bypass: MaintenanceBypass;
   readiness: Readiness;
+  /** Undefined: they have a port of their own. */
+  operations: Router | undefined;
   media: MediaSource;
   publicOrigin: Config['publicOrigin'];
   publicDir: Config['publicDir'];
@@ -48,11 +50,19 @@ export interface AppOptions {
 
 export function createApp(options: AppOptions): Express {
   const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
-  const { bundles, publicDir, policy, registry, log } = options;
+  const { bundles, operations, publicDir, policy, registry, log } = options;
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasValidCookie(req);
   const isForStaff = (req: Request) => closeFlag.isClosed() && bypass.hasValidCookie(req);
   const sendPage = createSendPage({ content, pageCache: options.pageCache, isForStaff });
 
+  registerStates(registry, {
+    twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
+    twinfront_upstream_up: [
+      '0 while the last refresh of config site failed.',
+      content.isUpstreamUp,
+    ],
+    twinfront_ready: ['1 while the gateway is ready.', readiness.isReady],
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -66,8 +76,9 @@ export function createApp(options: AppOptions): Express {
   closeConnectionsOnShutdown(app, readiness);
   app.use(securityHeaders({ policy, publicOrigin }));
   app.use(requestLogger(registry, log));
-  app.use(rejectUntilReady(readiness));
   app.use(validateRequest);
+  if (operations) app.use(operations);
+  app.use(rejectUntilReady(readiness));
   app.use(maintenanceMode(isClosed));
 
   // The most frequent routes first: each middleware before a route costs time.
@@ -83,22 +94,6 @@ export function createApp(options: AppOptions): Express {
 
   app.use('/media', media(options.media, log));
   app.use(API_BASE, createApi(content, isClosed));
-  app.get(
-    '/healthz',
-    healthCheck(() => true),
-  );
-  app.get('/readyz', healthCheck(readiness.isReady));
-  app.get(
-    '/metrics',
-    metrics(registry, {
-      twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
-      twinfront_upstream_up: [
-        '0 while the last refresh of config site failed.',
-        content.isUpstreamUp,
-      ],
-      twinfront_ready: ['1 while the gateway is ready.', readiness.isReady],
-    }),
-  );
   const getIcons = createSiteIcons({
     media: options.media,
     byTls: isHttps(publicOrigin),

@@ -14,6 +14,7 @@ describe('parseConfig', () => {
     expect(parse({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
+      opsPort: undefined,
       apiUpstream: 'https://api.test/v1',
       apiMapping: undefined,
       apiAuthorization: undefined,
@@ -29,6 +30,7 @@ describe('parseConfig', () => {
       siteLocale: 'zh-CN',
       siteClosed: 'auto',
       logLevel: 'info',
+      readyWithoutContentMs: 30_000,
       shutdownGraceMs: 10_000,
       shutdownDelayMs: 0,
     });
@@ -50,6 +52,9 @@ describe('parseConfig', () => {
   it.each([
     ['PORT', '0', { port: 0 }],
     ['PORT', '65535', { port: 65_535 }],
+    ['OPS_PORT', '9464', { opsPort: 9464 }],
+    ['READY_WITHOUT_CONTENT_MS', 'never', { readyWithoutContentMs: 'never' }],
+    ['READY_WITHOUT_CONTENT_MS', '0', { readyWithoutContentMs: 0 }],
     ['HOST', '::1', { host: '::1' }],
     ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
     ['HOST', 'localhost', { host: 'localhost' }],
@@ -87,6 +92,8 @@ describe('parseConfig', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['OPS_PORT', 'none'],
+    ['READY_WITHOUT_CONTENT_MS', 'always'],
     ['HOST', 'http://localhost'],
     ['API_UPSTREAM', 'api.test'],
     ['API_UPSTREAM', 'ftp://api.test'],

@@ -1,6 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createEnvReader, type Env, oneOf, readSecretFile } from '@twinfront/shared/node/env';
+import {
+  createEnvReader,
+  type Env,
+  oneOf,
+  readSecretFile,
+  wholeNumber,
+} from '@twinfront/shared/node/env';
 import { DEFAULT_LOCALE, locales } from '@twinfront/shared/site/locale';
 import express from 'express';
 import { type ParsedMapping, parseMapping } from './mapping/parseMapping.ts';
@@ -53,6 +59,8 @@ export function parseConfig(env: Env) {
   const config = {
     port: whole('PORT', 8080, 0, 65_535),
     host: host('HOST'),
+    /** Of `/healthz`, `/readyz` and `/metrics`; unset: the port of the site. */
+    opsPort: whole('OPS_PORT', undefined, 0, 65_535),
     apiUpstream,
     /** Unset: the API has the contract. */
     apiMapping,
@@ -79,6 +87,13 @@ export function parseConfig(env: Env) {
     siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...locales), locales.join(' or ')),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     logLevel: logLevel(),
+    /** The gateway becomes ready after this time even without content. */
+    readyWithoutContentMs: read(
+      'READY_WITHOUT_CONTENT_MS',
+      30_000,
+      (text) => (text === 'never' ? ('never' as const) : wholeNumber(0, DAY_MS)(text)),
+      `never, or a whole number from 0 to ${DAY_MS}`,
+    ),
     shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
     shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', 0, 0, DAY_MS),
   };

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,11 +23,17 @@ let bundles: Bundles;
 let api: FakeApi;
 let gateway: Gateway | undefined;
 
-async function start(env: Record<string, string> = {}, readyTimeoutMs = 1000): Promise<Gateway> {
-  const own = { PORT: '0', LOG_LEVEL: 'silent', API_UPSTREAM: api.base, SNAPSHOT_DIR: folder };
+async function start(env: Record<string, string> = {}): Promise<Gateway> {
+  const own = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    API_UPSTREAM: api.base,
+    SNAPSHOT_DIR: folder,
+    READY_WITHOUT_CONTENT_MS: '1000',
+  };
   const config = parseConfig({ ...own, ...env });
   if ('errors' in config) throw new Error(config.errors.join());
-  gateway = await startGateway({ config, bundles, readyTimeoutMs });
+  gateway = await startGateway({ config, bundles });
   return gateway;
 }
 
@@ -73,7 +80,7 @@ describe('the gateway', () => {
     ['fails', { status: 500, delayMs: 150 }],
   ])('is ready when its home pages are rendered and the close flag %s', async (_, behaviour) => {
     api.on(FLAG, behaviour);
-    const { ready } = await start({}, NEVER_MS);
+    const { ready } = await start({ READY_WITHOUT_CONTENT_MS: 'never' });
     await ready;
     expect(api.count(FLAG)).toBeGreaterThan(0);
     expect(await statusOf('/readyz')).toBe(200);
@@ -94,7 +101,7 @@ describe('the gateway', () => {
   });
 
   it('renders its home pages again when their content has changed, so that no request waits', async () => {
-    const { ready } = await start({ CONTENT_TTL_MS: '50' }, NEVER_MS);
+    const { ready } = await start({ CONTENT_TTL_MS: '50', READY_WITHOUT_CONTENT_MS: 'never' });
     await ready;
     api.on('/banner/1', { data: banner('1', '春日阅读') });
     const renders = /^twinfront_ssr_renders_total{device="desktop",result="ok"} 3$/m;
@@ -106,7 +113,7 @@ describe('the gateway', () => {
 
   it('is ready without an item that the API never delivers', async () => {
     api.on('/function/7', { status: 500 });
-    const { ready } = await start({}, NEVER_MS);
+    const { ready } = await start({ READY_WITHOUT_CONTENT_MS: 'never' });
     await ready;
     const { headers } = await request('/homeWeb');
     expect([headers.get('X-Robots-Tag'), headers.get('ETag')]).toEqual([null, expect.any(String)]);
@@ -115,7 +122,7 @@ describe('the gateway', () => {
   it('is ready as soon as an API that was down has content', async () => {
     api.reset();
     api.on('*', { status: 500 });
-    const { ready } = await start({ CONTENT_TTL_MS: '50' }, NEVER_MS);
+    const { ready } = await start({ CONTENT_TTL_MS: '50', READY_WITHOUT_CONTENT_MS: 'never' });
     const home = '/support/config/getKey?key=home';
     await vi.waitFor(() => expect(api.count(home)).toBeGreaterThan(1), 10_000);
     expect(await statusOf('/healthz')).toBe(200);
@@ -175,6 +182,38 @@ describe('the gateway', () => {
   });
 });
 
+describe('OPS_PORT', () => {
+  const ops = (path: string) => fetch(`http://127.0.0.1:${gateway?.opsPort}${path}`);
+
+  it('has liveness, readiness and metrics, which the port of the site then has not', async () => {
+    const started = await startReady({ OPS_PORT: '0' });
+    expect(await (await ops('/healthz')).text()).toMatch(/^ok \d+\.\d+\.\d+\n$/);
+    expect((await ops('/readyz')).status).toBe(200);
+    expect(await (await ops('/metrics')).text()).toMatch(/^twinfront_build_info{version="\d/m);
+    expect((await ops('/homeWeb')).status).toBe(404);
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect(await statusOf(path)).toBe(404);
+    await started.close();
+    await expect(ops('/healthz')).rejects.toThrow();
+  });
+
+  it('has liveness while the gateway waits for content', async () => {
+    api.on('/support/config/getKey?key=home', { status: 500 });
+    await start({ OPS_PORT: '0', READY_WITHOUT_CONTENT_MS: 'never' });
+    expect((await ops('/healthz')).status).toBe(200);
+    expect((await ops('/readyz')).status).toBe(503);
+    await expect(request('/homeWeb')).rejects.toThrow();
+  });
+
+  it('that is in use fails the start and frees the port of the site', async () => {
+    await using blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const opsPort = String((blocker.address() as AddressInfo).port);
+    await expect(start({ OPS_PORT: opsPort })).rejects.toThrow(
+      `Port ${opsPort} on 127.0.0.1 is in use. Stop what listens there, or set OPS_PORT to another port.`,
+    );
+  });
+});
+
 describe('a restarted gateway', () => {
   /** Stops the gateway once it has the home page and these calls, and checks the snapshot. */
   async function stopAfterSaving(...calls: string[]): Promise<void> {
@@ -198,7 +237,7 @@ describe('a restarted gateway', () => {
     expect(await textOf(item)).toContain('借书');
     await stopAfterSaving();
     api.on('*', fault);
-    const { ready } = await start({}, NEVER_MS);
+    const { ready } = await start({ READY_WITHOUT_CONTENT_MS: 'never' });
     await ready;
     for (const [page, words] of [
       ['/homeWeb', '冬日阅读'],

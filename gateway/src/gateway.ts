@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@twinfront/shared/node/log';
 import { createDrain } from '@twinfront/shared/node/server';
+import { version } from '@twinfront/shared/node/version';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -13,7 +14,7 @@ import { createSnapshot } from './content/snapshot.ts';
 import { createUpstreamClient, limitedFetch } from './content/upstream.ts';
 import { createPolicy } from './http/headers.ts';
 import { createReadiness } from './http/readiness.ts';
-import { createHttpServer, listen, serve } from './http/server.ts';
+import { createHttpServer, listen, serve, serveOperations } from './http/server.ts';
 import { startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createEvaluator } from './mapping/evaluator.ts';
@@ -28,6 +29,7 @@ import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
 import { createRenderThread } from './pages/pageRenderer.ts';
 import { withTimeout } from './promises.ts';
+import { createOperations } from './routes/operations.ts';
 import { homePage } from './routes/pages.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
@@ -38,8 +40,6 @@ export interface GatewayOptions {
   bundles?: Bundles;
   /** By default with `serverLimits`. Vite listens for upgrades on the same server. */
   server?: Server;
-  /** The gateway becomes ready after this time even without content. */
-  readyTimeoutMs?: number;
 }
 
 /** Composes the gateway. Resolves when it listens. */
@@ -47,12 +47,12 @@ export async function startGateway({
   config,
   bundles = builtBundles(),
   server = createHttpServer(),
-  readyTimeoutMs = startLimits.readyTimeoutMs,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
-  const { shutdownGraceMs, shutdownDelayMs } = config;
+  const { readyWithoutContentMs, shutdownGraceMs, shutdownDelayMs } = config;
   const readiness = createReadiness();
+  log.info({ version }, 'starting');
   if (!publicOrigin) {
     log.info(
       {},
@@ -115,6 +115,7 @@ export async function startGateway({
     onChange: snapshot.markDirty,
     log,
   });
+  const operations = createOperations(readiness.isReady, registry);
   const app = createApp({
     bundles,
     content,
@@ -122,6 +123,7 @@ export async function startGateway({
     closeFlag,
     bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
     readiness,
+    operations: config.opsPort === undefined ? operations : undefined,
     media: {
       folder,
       // Never to another host.
@@ -142,6 +144,14 @@ export async function startGateway({
     await stop();
     throw error;
   });
+  const ops =
+    config.opsPort === undefined
+      ? undefined
+      : await serveOperations(operations, config.opsPort, config.host).catch(async (error) => {
+          server.close();
+          await stop();
+          throw error;
+        });
 
   async function stop(): Promise<void> {
     closeFlag.stop();
@@ -170,7 +180,11 @@ export async function startGateway({
   }
 
   content.start();
-  const ready = withTimeout(renderFirstPages(), readyTimeoutMs).then(readiness.markReady);
+  const ready = (
+    readyWithoutContentMs === 'never'
+      ? renderFirstPages()
+      : withTimeout(renderFirstPages(), readyWithoutContentMs)
+  ).then(readiness.markReady);
 
   async function close(): Promise<void> {
     readiness.beginShutdown();
@@ -179,12 +193,15 @@ export async function startGateway({
     if (shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);
     log.info({ graceMs: shutdownGraceMs }, 'draining connections');
     await drain(shutdownGraceMs);
+    ops?.server.close();
+    ops?.server.closeAllConnections();
     await stop();
   }
 
   return {
     port,
     address,
+    opsPort: ops?.port,
     /** Resolves when `/readyz` succeeds, or after a shutdown during the start. */
     ready,
     close,

@@ -70,8 +70,6 @@ export const WORKER_LOAD_TIMEOUT_MS = MINUTE_MS;
 
 /** How a gateway becomes ready. */
 export const startLimits = {
-  /** It is ready after this time even without content, because an outage of the API must not keep the site down. */
-  readyTimeoutMs: 30 * SECOND_MS,
   /** Home pages without their content are rendered again at this interval. */
   retryMs: 200,
   /** With a saved close flag, the start waits so long for the API to answer it. */

@@ -1,5 +1,6 @@
 import { parseCallKey } from '@twinfront/shared/api/calls';
 import { ApiError } from '@twinfront/shared/api/errors';
+import { version } from '@twinfront/shared/node/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ContentCacheOptions, ManagedContentCache } from './content/contentCache.ts';
 import type { UpstreamClient } from './content/upstream.ts';
@@ -9,6 +10,12 @@ import { METRIC_SERIES } from './limits.ts';
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'twinfront_build_info',
+    help: 'The value is 1; the label has the version.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
   return registry;
 }
 
@@ -91,4 +98,21 @@ export function registerCacheGauges(
       }
     },
   });
+}
+
+/** Each state is a gauge with the values 0 and 1. */
+export function registerStates(
+  registry: Registry,
+  states: Record<string, [help: string, isSet: () => boolean]>,
+): void {
+  for (const [name, [help, isSet]] of Object.entries(states)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(isSet() ? 1 : 0);
+      },
+    });
+  }
 }

@@ -34,7 +34,7 @@ export function createEnvReader(env: Env) {
   return {
     errors,
     read,
-    whole: (name: string, fallback: number, min: number, max: number) =>
+    whole: <F extends number | undefined>(name: string, fallback: F, min: number, max: number) =>
       read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`),
     host: (name: string) =>
       read(name, '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
@@ -43,7 +43,7 @@ export function createEnvReader(env: Env) {
   };
 }
 
-const wholeNumber = (min: number, max: number) => (text: string) => {
+export const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 };

@@ -23,16 +23,14 @@ export function createReadiness() {
   };
 }
 
-const OPERATIONS = ['/healthz', '/readyz', '/metrics'];
-
 /**
  * Closes connections without a response until the gateway is ready: a proxy that does not check
  * `/readyz`, such as Caddy with dynamic upstreams, then tries another gateway.
  */
 export function rejectUntilReady({ wasReady }: Pick<Readiness, 'wasReady'>): RequestHandler {
-  return (req, res, next) => {
-    if (wasReady() || OPERATIONS.includes(req.path)) return next();
-    res.destroy();
+  return (_req, res, next) => {
+    if (wasReady()) next();
+    else res.destroy();
   };
 }
 

@@ -16,6 +16,7 @@ import { noBypass } from '../maintenance/maintenance.ts';
 import { type Bundles, loadersOf } from '../pages/bundle.ts';
 import { createPageCache, type PageCache } from '../pages/pageCache.ts';
 import { createRenderThread, type RenderThread } from '../pages/pageRenderer.ts';
+import { createOperations } from '../routes/operations.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 import { serveDemoContent } from './demoContent.ts';
@@ -111,6 +112,7 @@ export async function createTestSite({
     closeFlag: { isClosed: closed },
     bypass: noBypass,
     readiness: { ...createReadiness(), wasReady: isReady, isReady },
+    operations: createOperations(isReady, registry),
     media: { folder: `${api.origin}/media/` },
     publicOrigin: undefined,
     publicDir: undefined,

@@ -12,9 +12,11 @@ if (process.env.FAILING_CLOSE) {
 // Tests of the supervisor kill it.
 if (process.send) process.stderr.write(`gateway ${process.pid}\n`);
 
+// Tests of outages do not wait for content.
+process.env.READY_WITHOUT_CONTENT_MS ??= '1000';
+
 /** The gateway as a process, with small sites. */
 await runGateway({
   server,
   bundles: await createTestBundles(),
-  readyTimeoutMs: 1000,
 });

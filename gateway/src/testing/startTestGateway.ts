@@ -25,6 +25,7 @@ export async function startTestGateway(
     PORT: '0',
     LOG_LEVEL: 'silent',
     SHUTDOWN_GRACE_MS: '0',
+    READY_WITHOUT_CONTENT_MS: '1000',
     API_UPSTREAM: api.base,
     SNAPSHOT_DIR: folder,
     ...env,
@@ -35,7 +36,6 @@ export async function startTestGateway(
     config,
     bundles,
     server: createHttpServer({ ...serverLimits, ...limits }),
-    readyTimeoutMs: 1000,
   });
   await gateway.ready;
   return {
