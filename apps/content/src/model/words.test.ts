@@ -1,9 +1,10 @@
+import { fold } from '@twinfront/shared/site/fold';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, splitWords, tokens } from './words.ts';
 
 describe('splitting a text into words', () => {
   it('splits by script and separators', () => {
-    expect(splitWords('Ｔhe 图书馆A1, café')).toEqual([
+    expect(splitWords(fold('Ｔhe 图书馆A1, café'))).toEqual([
       { text: 'the', cjk: false },
       { text: '图书馆', cjk: true },
       { text: 'a1', cjk: false },
@@ -18,7 +19,8 @@ describe('splitting a text into words', () => {
 });
 
 /** The words of a text that are joined, without their prefixes. */
-const joinedIn = (text: string) => {
+const joinedIn = (original: string) => {
+  const text = fold(original);
   const words = splitWords(text).map(({ text }) => text);
   return tokens(text).filter((token) => !token.endsWith('…') && !words.includes(token));
 };

@@ -8,20 +8,23 @@ const MIN_PREFIX = 2;
 const MAX_COMPOUND = 100;
 
 /**
- * The tokens of a text: bigrams, in order, and characters of Chinese, Japanese and Korean words; other
+ * The tokens of a folded text: bigrams, in order, and characters of Chinese, Japanese and Korean words; other
  * words with their prefixes, those of a compound joined too.
  */
 export function tokens(text: string): string[] {
-  const spaced = new Set<string>();
-  const runs: string[] = [];
+  const words = new Set<string>();
+  const all: string[] = [];
   for (const compound of splitCompounds(text)) {
-    for (const word of [...compound, ...joinedWords(compound)]) {
+    for (const word of compound.length > 1 ? [...compound, ...joinedWords(compound)] : compound) {
+      if (words.has(word.text)) continue;
+      words.add(word.text);
+      // Its characters separate the pairs of a run from those of the next one.
+      const own = word.cjk ? [...phrase(word), ...new Set(word.text)] : prefixes(word.text);
       // Spread into a call, a run of a hundred thousand characters would be too many arguments.
-      if (word.cjk) for (const token of [...phrase(word), ...new Set(word.text)]) runs.push(token);
-      else for (const token of [word.text, ...prefixes(word.text)]) spaced.add(token);
+      for (const token of own) all.push(token);
     }
   }
-  return [...runs, ...spaced];
+  return all;
 }
 
 /** Each two words of a compound, which can be a compound in another one, and all of them. */
@@ -48,7 +51,7 @@ interface Phrase extends Word {
 }
 
 export function parseQuery(term: string): Query {
-  const compounds = splitCompounds(term);
+  const compounds = splitCompounds(fold(term));
   const words = compounds.flat();
   if (words.length === 0) return { alternatives: [] };
   const joined = compounds.map((compound) => (compound.length > 1 ? [join(compound)] : compound));
@@ -74,16 +77,20 @@ function toPhrases(all: Word[]): Phrase[] {
 }
 
 function phrase({ text, cjk }: Word): string[] {
-  const characters = [...text];
-  if (!cjk || characters.length === 1) return [text];
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  const pairs: string[] = [];
+  let before = '';
+  for (const character of cjk ? text : '') {
+    if (before) pairs.push(before + character);
+    before = character;
+  }
+  return pairs.length > 0 ? pairs : [text];
 }
 
+/** A word and its prefixes. */
 function prefixes(word: string): string[] {
-  const characters = [...word];
-  return characters.flatMap((_, index) =>
-    isPrefix(index + 1) ? [prefixToken(characters.slice(0, index + 1).join(''))] : [],
-  );
+  const characters = [...word].slice(0, MAX_PREFIX);
+  const lengths = characters.map((_, index) => index + 1).filter(isPrefix);
+  return [word, ...lengths.map((length) => prefixToken(characters.slice(0, length).join('')))];
 }
 
 function isPrefix(length: number): boolean {
@@ -129,9 +136,8 @@ export interface Word {
   cjk: boolean;
 }
 
-/** The words of a text, in compounds of one or more. */
-function splitCompounds(text: string): Word[][] {
-  const folded = fold(text);
+/** The words of a folded text, in compounds of one or more. */
+function splitCompounds(folded: string): Word[][] {
   const compounds: Word[][] = [];
   let end = 0;
   for (const { 0: piece, 1: cjkPiece, index } of folded.matchAll(pieces)) {
@@ -148,6 +154,6 @@ function splitCompounds(text: string): Word[][] {
   return compounds;
 }
 
-export function splitWords(text: string): Word[] {
-  return splitCompounds(text).flat();
+export function splitWords(folded: string): Word[] {
+  return splitCompounds(folded).flat();
 }

@@ -28,7 +28,7 @@ export const removeSoftBreaks = () => (tree: Root) => {
     if (open && isTight(before, first)) open.value = open.value.replace(/[ \t]*\n\s*$/, '');
     open = undefined;
     node.value = node.value.replace(LINE_BREAK, (text, offset: number, value: string) => {
-      const last = [...value.slice(0, offset)].at(-1) ?? before;
+      const last = lastCharacter(value.slice(0, offset)) ?? before;
       const [next] = value.slice(offset + text.length);
       if (next === undefined) {
         open = node;
@@ -36,10 +36,13 @@ export const removeSoftBreaks = () => (tree: Root) => {
       }
       return isTight(last, next) ? '' : text;
     });
-    before = [...node.value.trimEnd()].at(-1) ?? before;
+    before = lastCharacter(node.value.trimEnd()) ?? before;
     return;
   });
 };
+
+/** Of two code units: spreading a whole text for each of its line breaks would take quadratic time. */
+const lastCharacter = (text: string) => [...text.slice(-2)].at(-1);
 
 function isTight(last: string, next: string): boolean {
   const isEastAsian = (character: string) => wide.test(character) || shared.test(character);
