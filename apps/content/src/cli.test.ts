@@ -101,6 +101,72 @@ describe('the content CLI', () => {
     expect(readFileSync(database).equals(before)).toBe(true);
   });
 
+  it('check repeats every warning, and fails with every error, without a database', async () => {
+    const database = newDatabase();
+    const folder = createFolder({
+      'articles/old.md': article('Old', { body: '<center>x</center>' }),
+    });
+    expect(await runCli(database, ['sync', folder])).toMatchObject({ code: 0 });
+    expect(await runCli(database, ['sync', folder])).toMatchObject({ code: 0, err: '' });
+
+    const checked = await runCli('postgres://nobody@127.0.0.1:1/none', ['check', folder]);
+
+    expect(checked).toEqual({
+      code: 0,
+      out: `No errors in ${fileCount + 1} files.\n`,
+      err: expect.stringMatching(/^1 warning in .*:\n {2}articles\/old\.md:5.*center/),
+    });
+    const faulty = createFolder({ 'home.yaml': undefined });
+    expect(await runCli(database, ['check', faulty])).toEqual({
+      code: 1,
+      out: '',
+      err: `1 error in ${faulty}; nothing was published.\n  home.yaml: is missing. Add this file.\n`,
+    });
+  });
+
+  it('logs who has published what, and rolls back to a version that is stored', async () => {
+    const [first, second] = [createFolder(), createFolder({ 'articles/about.md': article('Two') })];
+    const database = await fill(newDatabase(), first);
+    expect(await runCli(database, ['rollback'])).toMatchObject({
+      code: 1,
+      err: 'No earlier version is stored: there is nothing to go back to.\n',
+    });
+    await fill(database, second);
+
+    const { code, out } = await runCli(database, ['rollback']);
+
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^Version 1 of \d{4}-.* \(Asia\/Shanghai\) is public again\.\nA sync publishes your folder again\.\nDatabase: /,
+      ),
+    });
+    expect(await contentIn(database)).toEqual(contentOf(first));
+    const log = (await runCli(database, ['log'])).out.split('\n');
+    expect(log.map((line) => line.replace(/\S+ \S+ \(Asia\/Shanghai\)|\S+@\S+:/g, '*'))).toEqual([
+      '    1  *  current  * rollback',
+      '    2  *  stored   * 0 added, 1 changed, 0 removed',
+      `    1  *  stored   * ${fileCount} added, 0 changed, 0 removed`,
+      `Database: ${database}`,
+      '',
+    ]);
+
+    expect(await runCli(database, ['rollback', '2'])).toMatchObject({ code: 0 });
+    expect(await contentIn(database)).toEqual(contentOf(second));
+    for (const [version, problem] of [
+      ['2', 'is the current one'],
+      ['3', 'is not stored'],
+      ['one', 'is not stored'],
+    ] as const) {
+      expect(await runCli(database, ['rollback', version])).toMatchObject({
+        code: 1,
+        err: `Version ${version} ${problem}. Stored versions: 1.\n`,
+      });
+    }
+    await fill(database, second);
+    expect((await runCli(database, ['log'])).out.split('\n')).toHaveLength(6);
+  });
+
   it('does not create the store in a dry run', async () => {
     const database = newDatabase();
     expect(await runCli(database, ['sync', createFolder(), '--dry-run'])).toMatchObject({

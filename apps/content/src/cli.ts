@@ -46,6 +46,10 @@ function createProgram(context: CliContext): Command {
         : (await import('./commands/sync/sync.ts')).runSync(context, folder, options),
     );
   program
+    .command('check <folder>')
+    .description('report every error and warning of a content folder, without a database')
+    .action(async (folder) => (await import('./commands/check.ts')).runCheck(context, folder));
+  program
     .command('init <folder>')
     .description('write a small example site into an empty or new folder')
     .action(async (folder) => (await import('./commands/scaffold.ts')).runInit(context, folder));
@@ -57,6 +61,16 @@ function createProgram(context: CliContext): Command {
     .option('--folder <folder>', 'the content folder', '.')
     .action(async (kind, name, { folder }) =>
       (await import('./commands/scaffold.ts')).runNew(context, kind, name, folder),
+    );
+  program
+    .command('log')
+    .description('list what was published, by whom and when')
+    .action(async () => (await import('./commands/history.ts')).runLog(context));
+  program
+    .command('rollback [version]')
+    .description('publish an earlier version again, by default the one before the current one')
+    .action(async (version) =>
+      (await import('./commands/history.ts')).runRollback(context, version),
     );
   program
     .command('export <folder>')

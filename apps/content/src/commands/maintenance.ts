@@ -1,10 +1,8 @@
-import { configSchemas } from '@twinfront/shared/api/config';
-import * as v from 'valibot';
-import { DEFAULT_TIME_ZONE, parseTimestamp } from '../folder/localTime.ts';
+import { parseTimestamp } from '../folder/localTime.ts';
 import type { CloseFlag } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
-import type { Store } from '../store/Store.ts';
 import { type CliContext, print, withContent, withStore } from './context.ts';
+import { getTimeZone, showTime } from './siteTime.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withContent(context, async (store, location) => {
@@ -72,20 +70,4 @@ function contentLine(paths: string[]): string {
   return counts
     .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`)
     .join(', ');
-}
-
-/** The time zone of the site, used in the input and output of commands. */
-async function getTimeZone(store: Store): Promise<string> {
-  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
-  return (site.success && site.output.timeZone) || DEFAULT_TIME_ZONE;
-}
-
-/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
-function showTime(time: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  return `${format.format(time)} (${timeZone})`;
 }

@@ -16,12 +16,15 @@ export async function openStore(location: string): Promise<Store> {
 
 /** For commands that publish nothing: a missing store is not created, and counts as empty. */
 export async function openExistingStore(location: string): Promise<Store> {
-  if (!isServer(location) && isMissing(location)) return open(IN_MEMORY, createTables);
+  if (!isServer(location) && isMissing(location)) return openTemporaryStore();
   return open(location, async ({ db }) => {
     await db.destroy();
-    return open(IN_MEMORY, createTables);
+    return openTemporaryStore();
   });
 }
+
+/** An empty store in memory. */
+export const openTemporaryStore = () => open(IN_MEMORY, createTables);
 
 /** @param fill called for a database without tables */
 async function open(

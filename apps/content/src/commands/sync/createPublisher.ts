@@ -1,10 +1,10 @@
-import { hostname, userInfo } from 'node:os';
 import { describeError } from '@twinfront/shared/node/log';
 import type { ChangeCounts, Manifest, NewFile } from '../../model/content.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isMediaPath } from '../../model/layout.ts';
 import type { Store } from '../../store/Store.ts';
 import { ConflictError, StoreError } from '../../store/StoreError.ts';
+import { userAtHost } from '../userAtHost.ts';
 
 export interface SyncChange {
   kind: 'added' | 'changed' | 'removed';
@@ -139,13 +139,4 @@ export function createPublisher(store: Store, options: PublisherOptions) {
       });
     },
   };
-}
-
-/** Who runs this process; a container may have no name for its user. */
-function userAtHost(): string {
-  try {
-    return `${userInfo().username}@${hostname()}`;
-  } catch {
-    return `${process.getuid?.()}@${hostname()}`;
-  }
 }

@@ -1,0 +1,23 @@
+import { openTemporaryStore } from '../store/openStore.ts';
+import { type CliContext, print } from './context.ts';
+import { createProgress } from './sync/progress.ts';
+import { formatFindings, resolveFolder } from './sync/sync.ts';
+import { syncFolder } from './sync/syncFolder.ts';
+
+/**
+ * Reports everything that a sync of the whole folder would, warnings of unchanged files included. Needs no database.
+ */
+export async function runCheck(context: CliContext, name: string) {
+  const folder = await resolveFolder(context, name);
+  const progress = createProgress(context.stderr);
+  const store = await openTemporaryStore();
+  try {
+    const options = { dryRun: true, parser: context.parser, onProgress: progress.show };
+    const result = await syncFolder(store, folder, options).finally(progress.end);
+    if ('errors' in result) throw new Error(formatFindings(result, folder));
+    if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
+    print(context, `No errors in ${result.counts.added} files.`);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,58 @@
+import type { ChangeCounts, Publication } from '../model/content.ts';
+import type { Store } from '../store/Store.ts';
+import { type CliContext, print, withContent } from './context.ts';
+import { getTimeZone, showTime } from './siteTime.ts';
+import { userAtHost } from './userAtHost.ts';
+
+/** Lists what was published, by whom and when, the newest first. */
+export async function runLog(context: CliContext) {
+  await withContent(context, async (store, location) => {
+    const timeZone = await getTimeZone(store);
+    const publications = await store.listPublications();
+    for (const [index, { version, at, by, counts, isStored }] of publications.entries()) {
+      const state = index === 0 ? 'current' : isStored ? 'stored' : '';
+      const what = counts ? changesOf(counts) : 'rollback';
+      print(
+        context,
+        `${String(version).padStart(5)}  ${showTime(at, timeZone)}  ${state.padEnd('current'.length)}  ${by}: ${what}`,
+      );
+    }
+    print(context, `Database: ${location}`);
+  });
+}
+
+const changesOf = ({ added, changed, removed }: ChangeCounts) =>
+  `${added} added, ${changed} changed, ${removed} removed`;
+
+/** Publishes a version again: a given one, or the one before the current one. */
+export async function runRollback(context: CliContext, given?: string) {
+  await withContent(context, async (store, location) => {
+    const target = await findVersion(store, given);
+    await store.rollback(target.version, userAtHost());
+    const timeZone = await getTimeZone(store);
+    print(
+      context,
+      `Version ${target.version} of ${showTime(target.at, timeZone)} is public again.`,
+    );
+    print(context, 'A sync publishes your folder again.');
+    print(context, `Database: ${location}`);
+  });
+}
+
+/** @throws Error that names the versions that can be published again */
+async function findVersion(store: Store, given?: string): Promise<Publication> {
+  const [current, ...earlier] = await store.listPublications();
+  const stored = earlier.filter(
+    ({ version, isStored }) => isStored && version !== current?.version,
+  );
+  const versions = [...new Set(stored.map(({ version }) => version))].join(', ');
+  const [previous] = stored;
+  if (!previous) throw new Error('No earlier version is stored: there is nothing to go back to.');
+  if (given === undefined) return previous;
+  if (given === String(current?.version)) {
+    throw new Error(`Version ${given} is the current one. Stored versions: ${versions}.`);
+  }
+  const found = stored.find(({ version }) => String(version) === given);
+  if (!found) throw new Error(`Version ${given} is not stored. Stored versions: ${versions}.`);
+  return found;
+}

@@ -1,0 +1,20 @@
+import { configSchemas } from '@twinfront/shared/api/config';
+import * as v from 'valibot';
+import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
+import type { Store } from '../store/Store.ts';
+
+/** The time zone of the site, used in the input and output of commands. */
+export async function getTimeZone(store: Store): Promise<string> {
+  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
+  return (site.success && site.output.timeZone) || DEFAULT_TIME_ZONE;
+}
+
+/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
+export function showTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return `${format.format(time)} (${timeZone})`;
+}
