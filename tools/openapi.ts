@@ -41,7 +41,7 @@ const term = {
   name: 'term',
   in: 'path',
   required: true,
-  description: `The search term: 1 to ${MAX_TERM_LENGTH} characters, without leading or trailing spaces and without control characters.`,
+  description: `The search term: 1 to ${MAX_TERM_LENGTH} characters, without leading or trailing spaces and without control characters. \`tag:\` with the name of a tag lists the articles that have it, newest first.`,
   schema: { type: 'string', pattern: segmentPattern.source, maxLength: MAX_TERM_LENGTH },
 };
 
@@ -136,7 +136,7 @@ const descriptions: Record<string, string> = {
   HomeConfig: 'The config `home`: the content of both home pages.',
   'HomeConfig.banners': 'Ids of the banners, in this order.',
   'HomeConfig.functions': 'Ids of the function entries, in this order.',
-  'HomeConfig.notices': `The search term whose results are the notices: 1 to ${MAX_TERM_LENGTH} characters on one line. Empty: no notices.`,
+  'HomeConfig.notices': `The search term whose results are the notices, such as \`tag:notice\`: 1 to ${MAX_TERM_LENGTH} characters on one line. Empty: no notices.`,
 
   MaintenanceConfig: 'The config `maintenance`: the content of the maintenance page.',
   'MaintenanceConfig.reopensAt': 'The expected time at which the site opens again.',
@@ -147,6 +147,8 @@ const descriptions: Record<string, string> = {
   'Article.body': html,
   'Article.aliases':
     'Earlier ids of the article, whose URLs also show it. A search for one of them must return the article first.',
+  'Article.tags':
+    'Names of tags, which the article shows. Each links to the articles that a search for `tag:` with the name lists.',
   'Article.updatedAt': 'The time of the last change.',
   Articles: `The article whose id or alias is the term first, then the best matches; only the first ${MAX_RESULTS} are used.`,
 

@@ -41,6 +41,8 @@ export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     body: html,
     /** Its earlier ids, which stay its addresses. */
     aliases: v.fallback(optional(listOf(idSchema)), undefined),
+    /** Names, each of which lists its articles by the search for `tag:<name>`. */
+    tags: v.fallback(optional(listOf(textSchema)), undefined),
     updatedAt: v.fallback(optional(timestampSchema), undefined),
   });
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/anyText.ts';
-import { detailsHref, newestFirst, parseDetails, parseTerm, pickArticle } from './details.ts';
+import {
+  detailsHref,
+  newestFirst,
+  parseDetails,
+  parseTag,
+  parseTerm,
+  pickArticle,
+  tagTerm,
+} from './details.ts';
 
 const parse = (query: string | [string, string][]) => parseDetails(new URLSearchParams(query));
 
@@ -137,4 +145,16 @@ it('sorts articles by date: the newest first, those without one last, equal ones
   ];
   const ids = newestFirst(articles).map(({ id }) => id);
   expect(ids).toEqual(['newest', 'new', 'as new', 'old', 'none', 'also none']);
+});
+
+it.each([
+  [tagTerm('notice'), 'notice'],
+  ['tag: 公告', '公告'],
+  ['tag:a:b c', 'a:b c'],
+  ['tag:', undefined],
+  ['Tag:notice', undefined],
+  ['a tag:notice', undefined],
+  ['notice', undefined],
+])('the term %j lists the articles with the tag %j', (term, tag) => {
+  expect(parseTag(term)).toBe(tag);
 });

@@ -60,6 +60,14 @@ export function parseTerm(text: string | null | undefined): string | undefined {
   return isInvalid ? undefined : term;
 }
 
+/** The tag whose articles a term such as `tag:notice` lists; undefined for other terms. */
+export function parseTag(term: string): string | undefined {
+  return /^tag:\s*(.+)$/su.exec(term)?.[1];
+}
+
+/** The term that lists the articles with a tag. */
+export const tagTerm = (name: string) => `tag:${name}`;
+
 export function isId(value: string | null): value is string {
   return value !== null && /^[\w.-]{1,64}$/.test(value) && !dotSegment.test(value);
 }

@@ -383,6 +383,28 @@ describe('the content CLI as a process', () => {
     expect(contentOf(out)).toEqual(contentOf(folder));
   });
 
+  it('says which items visitors do not see, and exports them as they were', async () => {
+    const fields = (text: string) => `---\ntitle: ${text}\nupdatedAt: 2026-11-18\n`;
+    const folder = createFolder({
+      'articles/one.md': `${fields('One')}draft: true\ntags: [notice]\n---\nText.\n`,
+      'articles/two.md': `${fields('Two')}draft: true\npublishAt: 2126-12-01\n---\nText.\n`,
+      'articles/later.md': `${fields('Later')}publishAt: 2126-12-01 08:00\n---\nText.\n`,
+      'articles/over.md': `${fields('Over')}expiresAt: 2026-11-20\n---\nText.\n`,
+    });
+    const database = newDatabase();
+    const appears = '  articles/later.md appears at 2126-12-01 08:00 (Asia/Shanghai)';
+    for (const changes of [`${fileCount + 4} added, 0`, '0 added, 0']) {
+      const { out } = await runCli(database, ['sync', folder]);
+      expect(out).toMatch(`Synced: ${changes}`);
+      expect(out.split('\n')).toContain(appears);
+    }
+    const checked = await runCli(database, ['check', folder]);
+    expect(checked.out.split('\n')).toContain(appears);
+    const { out } = await runCli(database, ['status']);
+    expect(out).toContain('\nHidden:    2 drafts, 1 scheduled, 1 expired\n');
+    expect(await contentIn(database)).toEqual(contentOf(folder));
+  });
+
   it('completes its work when the reader closes the pipe, as `| head` does', async () => {
     const database = await fill(newDatabase(), createFolder());
     const closing = startCli(database, ['close']);

@@ -1,7 +1,7 @@
 import { openTemporaryStore } from '../store/openStore.ts';
 import { type CliContext, print } from './context.ts';
 import { createProgress } from './sync/progress.ts';
-import { formatFindings, resolveFolder } from './sync/sync.ts';
+import { formatFindings, listScheduled, resolveFolder } from './sync/sync.ts';
 import { syncFolder } from './sync/syncFolder.ts';
 
 /**
@@ -17,6 +17,7 @@ export async function runCheck(context: CliContext, name: string) {
     if ('errors' in result) throw new Error(formatFindings(result, folder));
     if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
     print(context, `No errors in ${result.counts.added} files.`);
+    for (const line of listScheduled(result)) print(context, line);
   } finally {
     await store.close();
   }

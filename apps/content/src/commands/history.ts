@@ -1,7 +1,8 @@
+import { showTime } from '../folder/localTime.ts';
 import type { ChangeCounts, Publication } from '../model/content.ts';
 import type { Store } from '../store/Store.ts';
 import { type CliContext, print, withContent } from './context.ts';
-import { getTimeZone, showTime } from './siteTime.ts';
+import { getTimeZone } from './siteTime.ts';
 import { userAtHost } from './userAtHost.ts';
 
 /** Lists what was published, by whom and when, the newest first. */

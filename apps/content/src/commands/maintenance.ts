@@ -1,8 +1,9 @@
-import { parseTimestamp } from '../folder/localTime.ts';
-import type { CloseFlag } from '../model/content.ts';
+import { parseTimestamp, showTime } from '../folder/localTime.ts';
+import type { CloseFlag, KnownFile } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
+import { isDraft, isExpired, isScheduled } from '../model/visibility.ts';
 import { type CliContext, print, withContent, withStore } from './context.ts';
-import { getTimeZone, showTime } from './siteTime.ts';
+import { getTimeZone } from './siteTime.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withContent(context, async (store, location) => {
@@ -47,6 +48,8 @@ export async function runStatus(context: CliContext) {
       : 'unknown, because nothing was ever synced to this database';
     print(context, `Site:      ${site}`);
     print(context, `Content:   ${contentLine([...files.keys()])}`);
+    const hidden = hiddenLine([...files.values()]);
+    if (hidden) print(context, `Hidden:    ${hidden}`);
     print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
     print(context, `Database:  ${location}`);
   });
@@ -69,5 +72,20 @@ function contentLine(paths: string[]): string {
   ];
   return counts
     .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`)
+    .join(', ');
+}
+
+/** The numbers of the items that visitors do not see now; empty if there are none. */
+function hiddenLine(files: KnownFile[]): string {
+  const now = Date.now();
+  const visibilities = files.flatMap(({ item }) => item?.visibility ?? []);
+  const counts = [
+    { name: 'draft', count: visibilities.filter(isDraft).length },
+    { name: 'scheduled', count: visibilities.filter((each) => isScheduled(each, now)).length },
+    { name: 'expired', count: visibilities.filter((each) => isExpired(each, now)).length },
+  ];
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${count} ${name === 'draft' && count > 1 ? 'drafts' : name}`)
     .join(', ');
 }

@@ -44,6 +44,16 @@ function addOffset(local: string, timeZone: string): string | undefined {
     : undefined;
 }
 
+/** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
+export function showTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return `${format.format(time)} (${timeZone})`;
+}
+
 /** Whether a timestamp depends on the time zone of the site. */
 export const isLocalTime = (text: string) => localTime.test(text.trim());
 

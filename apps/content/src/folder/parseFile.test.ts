@@ -84,6 +84,12 @@ describe('a text', () => {
       '---\nupdatedAt: 2026-11-18\ntitle: Hours: what is new\n---\nx',
       'articles/x.md:3: has a colon inside a text without quotes. Put the text in quotes: title: "Hours: what is new".',
     ],
+    ...['2026-11-30', '2026-12-01 08:00'].map((expiresAt): [string, string, string, string] => [
+      'an end that is not after the beginning',
+      'articles/x.md',
+      `---\ntitle: x\nupdatedAt: 2026-11-18\nexpiresAt: ${expiresAt}\npublishAt: 2026-12-01 08:00\n---\nx`,
+      'articles/x.md:4, expiresAt: is not later than publishAt. Write a later time, or remove one of the two.',
+    ]),
     [
       'a comma in a group on one line',
       'site.yaml',

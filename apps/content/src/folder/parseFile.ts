@@ -4,16 +4,18 @@ import type { Item } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
+import { ALWAYS, NEVER, type Visibility } from '../model/visibility.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
 import { type ParsedText, parseText } from './parseText.ts';
 import {
   createReferences,
   type FolderIndex,
-  type FragmentLink,
+  HOME_FILE,
   insecurePicture,
   isInsecure,
   itemHash,
   type References,
+  type TextLink,
 } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
 
@@ -22,7 +24,7 @@ export interface ValidFile {
   warnings: Finding[];
   /** The ids of the body, which fragments name. */
   ids: ReadonlySet<string>;
-  links: (FragmentLink & { field: string })[];
+  links: (TextLink & { field: string })[];
 }
 
 export type ParsedFile = ValidFile | Invalid;
@@ -42,7 +44,7 @@ export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): 
     item: { ...content, hash: itemHash(path, hash(bytes), used), references: used },
     warnings,
     ids,
-    links: references.links.map((link) => ({ ...link, ...placeOf(link, text) })),
+    links: references.links.map((link) => ({ ...link, ...placeOf(path, link, text) })),
   };
 }
 
@@ -58,7 +60,7 @@ interface File {
 function parseContent(
   file: File,
   references: References,
-): Pick<Item, 'data' | 'article'> | undefined {
+): Pick<Item, 'data' | 'visibility' | 'article'> | undefined {
   const { path, errors } = file;
   const schemas = createSchemas(references);
   const location = parseItemPath(path);
@@ -71,7 +73,12 @@ function parseContent(
   if (folder !== 'articles') {
     const fields = checkFields(file, schemas[folder]);
     const { html } = renderBody(file, references);
-    return fields && { data: { id, ...fields, ...(html.trim() && { body: html }) } };
+    if (!fields) return undefined;
+    const { draft, publishAt, expiresAt, ...own } = fields;
+    return {
+      data: { id, ...own, ...(html.trim() && { body: html }) },
+      visibility: visibilityOf(file, { draft, publishAt, expiresAt }),
+    };
   }
   const fields = checkFields(file, schemas.articles);
   const { html, text } = renderBody(file, references);
@@ -79,9 +86,41 @@ function parseContent(
     const hint = 'Write the article as Markdown below the front matter';
     errors.push({ file: path, field: 'body', message: 'is empty', hint });
   }
-  return (
-    fields && { data: { id, ...fields, body: html }, article: { aliases: [], ...fields, text } }
-  );
+  if (!fields) return undefined;
+  const { draft, publishAt, expiresAt, ...own } = fields;
+  return {
+    data: { id, ...own, body: html },
+    visibility: visibilityOf(file, { draft, publishAt, expiresAt }),
+    article: { aliases: [], tags: [], ...own, text },
+  };
+}
+
+interface VisibilityFields {
+  draft: string | undefined;
+  /** ISO 8601. */
+  publishAt: string | undefined;
+  /** ISO 8601. */
+  expiresAt: string | undefined;
+}
+
+/** Undefined if visitors always see the item. */
+function visibilityOf(
+  { path, text, errors }: File,
+  { draft, publishAt, expiresAt }: VisibilityFields,
+): Visibility | undefined {
+  const from = publishAt ? Date.parse(publishAt) : ALWAYS.from;
+  const until = expiresAt ? Date.parse(expiresAt) : ALWAYS.until;
+  if (publishAt && until <= from) {
+    errors.push({
+      file: path,
+      line: text.lineOf(['expiresAt']),
+      field: 'expiresAt',
+      message: 'is not later than publishAt',
+      hint: 'Write a later time, or remove one of the two',
+    });
+  }
+  if (draft === 'true') return { from: NEVER, until: NEVER };
+  return publishAt || expiresAt ? { from, until } : undefined;
 }
 
 function renderBody(parsed: File, references: References) {
@@ -139,9 +178,16 @@ function missingAlts(file: string, { fields, lineOf }: ParsedText): Finding[] {
 }
 
 /** Where a link is: in the body, whose links have a line, or in a field. */
-function placeOf({ href, line }: FragmentLink, { fields, lineOf, bodyLine }: ParsedText) {
+function placeOf(
+  file: string,
+  { path, href, line }: TextLink,
+  { fields, lineOf, bodyLine }: ParsedText,
+) {
   if (line !== undefined) return { field: 'body', line: bodyLine + line };
-  const isLink = (value: unknown) => typeof value === 'string' && value.trim() === href;
+  // A banner and a function of the home page can have the same id.
+  const list = file === HOME_FILE ? parseItemPath(path)?.folder : undefined;
+  const isLink = (value: unknown, keys: string[]) =>
+    typeof value === 'string' && value.trim() === href && (!list || keys[0] === list);
   const [keys = []] = keysOf(fields, isLink);
   return { field: keys.join('.') || 'body', line: lineOf(keys) };
 }

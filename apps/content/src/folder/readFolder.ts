@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.ts';
+import type { Visibility } from '../model/visibility.ts';
 import { listFolder } from './listFolder.ts';
 import { addPdfs, readPdfs } from './pdfs.ts';
 import { encodePictures } from './pictures/encodePictures.ts';
@@ -6,11 +7,17 @@ import { readPictures } from './pictures/readPictures.ts';
 import { createReading, type ReadingOptions } from './Reading.ts';
 import { readTexts } from './readTexts.ts';
 
+interface FolderReport {
+  errors: Finding[];
+  warnings: Finding[];
+  /** Of the items, by path. */
+  visibilities: ReadonlyMap<string, Visibility>;
+  /** IANA name. */
+  timeZone: string;
+}
+
 /** Reads and validates a content folder: makes the items of its texts and the files that visitors get. */
-export async function readFolder(
-  folder: string,
-  options: ReadingOptions,
-): Promise<{ errors: Finding[]; warnings: Finding[] }> {
+export async function readFolder(folder: string, options: ReadingOptions): Promise<FolderReport> {
   const { errors, texts, others, ...files } = await listFolder(folder);
   const media = [...files.pictures, ...files.pdfs];
   const fileCount = texts.length + media.length;
@@ -18,7 +25,10 @@ export async function readFolder(
   const { warnings } = reading;
   const pictures = await readPictures(reading, files.pictures);
   const pdfs = await readPdfs(reading, files.pdfs);
-  const { roles, usedPdfs } = await readTexts(reading, texts, others, { pictures, pdfs });
+  const { roles, usedPdfs, ...report } = await readTexts(reading, texts, others, {
+    pictures,
+    pdfs,
+  });
   // A text with an error may use any file.
   const isUnused = (path: string) => !roles.has(path) && !usedPdfs.has(path);
   const unused = errors.length > 0 ? [] : media.filter(isUnused);
@@ -27,5 +37,5 @@ export async function readFolder(
   }
   await encodePictures(reading, pictures, roles);
   await addPdfs(reading, pdfs, usedPdfs);
-  return { errors, warnings };
+  return { errors, warnings, ...report };
 }

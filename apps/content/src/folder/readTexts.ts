@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configSchemas } from '@twinfront/shared/api/config';
+import { parseTag } from '@twinfront/shared/site/details';
+import { fold } from '@twinfront/shared/site/fold';
 import * as v from 'valibot';
 import type { ArticleNames, KnownFile } from '../model/content.ts';
 import { type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
 import type { PictureRole } from '../model/variants.ts';
-import { createFragmentCheck, isFragment } from './fragmentCheck.ts';
+import type { Visibility } from '../model/visibility.ts';
+import { createLinkCheck, isFragment } from './linkCheck.ts';
 import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
 import type { ValidFile } from './parseFile.ts';
 import type { Reading } from './Reading.ts';
-import { type FolderIndex, isSame, SITE_FILE } from './references.ts';
+import { type FolderIndex, HOME_FILE, isSame, SITE_FILE } from './references.ts';
 
 const MAX_TEXT_MB = 1;
 const TEXTS_AT_ONCE = 16;
@@ -32,6 +35,8 @@ export async function readTexts(
 ): Promise<{
   roles: ReadonlyMap<string, ReadonlySet<PictureRole>>;
   usedPdfs: ReadonlySet<string>;
+  visibilities: ReadonlyMap<string, Visibility>;
+  timeZone: string;
 }> {
   let index: FolderIndex = {
     pictures,
@@ -43,7 +48,9 @@ export async function readTexts(
   const names = new Map<string, ArticleNames>();
   const roles = new Map<string, Set<PictureRole>>();
   const usedPdfs = new Set<string>();
-  const fragments = createFragmentCheck(async (path) => {
+  const visibilities = new Map<string, Visibility>();
+  let notices: string | undefined;
+  const links = createLinkCheck(async (path) => {
     const file = await readBytes(root, path, MAX_TEXT_MB);
     return 'errors' in file ? file : parser.parseText(path, file.bytes, index);
   });
@@ -61,7 +68,8 @@ export async function readTexts(
   const isSite = (path: string) => path === SITE_FILE;
   for (const group of [paths.filter(isSite), paths.filter((path) => !isSite(path))]) {
     for await (const [path, file] of mapFiles('files', group, TEXTS_AT_ONCE, read)) {
-      const { references } = 'known' in file ? file.known : file.item;
+      const { references, visibility } = 'known' in file ? file.known : file.item;
+      if (visibility) visibilities.set(path, visibility);
       for (const [used, , use] of references) {
         if (pdfs.has(used)) usedPdfs.add(used);
         if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
@@ -69,23 +77,35 @@ export async function readTexts(
       const own = 'known' in file ? file.known.names : file.item.article;
       if (own) names.set(path, own);
       if ('known' in file) {
-        fragments.addUnchanged(path, references);
+        links.addUnchanged(path, file.known);
         keep(path);
         continue;
       }
-      fragments.addParsed(path, file);
+      links.addParsed(path, file);
       const { item, bytes, fileHash } = file;
       for (const warning of file.warnings) warnings.push(warning);
       if (isSite(path)) {
         const { timeZone } = v.parse(configSchemas.site, item.data);
         if (timeZone) index = { ...index, timeZone };
       }
+      if (path === HOME_FILE) notices = v.parse(configSchemas.home, item.data).notices;
       if (known.files.get(path)?.item?.hash === item.hash) keep(path);
       else await add({ path, hash: fileHash, bytes, item });
     }
   }
   // A text with an error has no ids.
-  if (errors.length === 0) warnings.push(...(await fragments.check()));
+  if (errors.length === 0) warnings.push(...(await links.check(index.timeZone)));
+  const tag = parseTag(notices ?? '');
+  const tags = new Set([...names.values()].flatMap(({ tags }) => tags));
+  if (errors.length === 0 && tag && ![...tags].some((each) => fold(each) === fold(tag))) {
+    warnings.push({
+      file: HOME_FILE,
+      line: await findField(join(root, HOME_FILE), 'notices'),
+      field: 'notices',
+      message: `names the tag ${quote(tag)}, which no article has`,
+      hint: `Write tags: [${tag}] into the front matter of each notice`,
+    });
+  }
   for (const { path, field, name, other } of ambiguousNames(names)) {
     errors.push({
       file: path,
@@ -95,7 +115,7 @@ export async function readTexts(
       hint: `Give each article a different ${field === 'title' ? 'title' : 'alias'}`,
     });
   }
-  return { roles, usedPdfs };
+  return { roles, usedPdfs, visibilities, timeZone: index.timeZone };
 }
 
 /** The names of articles that address another one: a link names an article by its id, an alias or its title. */

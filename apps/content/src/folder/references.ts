@@ -29,8 +29,8 @@ export interface FolderIndex {
   timeZone: string;
 }
 
-/** A link to a part of another text. */
-export interface FragmentLink {
+/** A link to another text, or to a part of it. */
+export interface TextLink {
   /** As in the file. */
   href: string;
   /** The other text. */
@@ -41,6 +41,8 @@ export interface FragmentLink {
 /** Its time zone is what a date without a time depends on. */
 export const SITE_FILE = 'site.yaml';
 
+export const HOME_FILE = 'home.yaml';
+
 /** What an item depends on beside its own file: it is parsed again when this differs. */
 function stateOf({ pictures, pdfs, texts, timeZone }: FolderIndex, path: string) {
   if (path === SITE_FILE) return timeZone;
@@ -48,7 +50,7 @@ function stateOf({ pictures, pdfs, texts, timeZone }: FolderIndex, path: string)
 }
 
 /** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
-const FORMAT = 7;
+const FORMAT = 8;
 
 /** The hash of an item: of everything that determines its data. */
 export function itemHash(
@@ -96,7 +98,7 @@ export type References = ReturnType<typeof createReferences>;
 export function createReferences(file: string, index: FolderIndex) {
   const { pictures, pdfs, texts, others, timeZone } = index;
   const used = new Map<string, Item['references'][number]>();
-  const links: FragmentLink[] = [];
+  const links: TextLink[] = [];
 
   function use(path: string, as?: PictureRole | Fragment): void {
     const state = stateOf(index, path) ?? '';
@@ -107,7 +109,7 @@ export function createReferences(file: string, index: FolderIndex) {
   function link(path: string, href: string, line?: number): void {
     const [fragment] = /#.+$/s.exec(href) ?? [];
     use(path, fragment as Fragment | undefined);
-    if (fragment) links.push({ href, path, line });
+    links.push({ href, path, line });
   }
 
   /** The path of a file in the folder. */
@@ -186,13 +188,14 @@ export function createReferences(file: string, index: FolderIndex) {
 
   return {
     list: () => [...used.values()],
-    /** The links to parts of other texts, in the order of their resolution. */
+    /** The links to other texts, in the order of their resolution. */
     links,
     timeZone,
     /** Records that the file has a time in the time zone of the site. */
     useTimeZone: () => use(SITE_FILE),
     hasText: (path: string) => texts.has(path),
     show,
+    link,
 
     /** The picture file of an address; undefined if it is a picture elsewhere. */
     resolvePicture(src: string): LocalPicture | undefined {

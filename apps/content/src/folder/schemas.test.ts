@@ -25,6 +25,11 @@ const index = {
 type Fields = { [name: string]: string | Fields | (string | Fields)[] };
 
 const aPicture = { src: 'a.svg', alt: '', srcset: ['a.svg'] };
+const visibility = {
+  draft: 'false',
+  publishAt: '2026-11-18 09:00',
+  expiresAt: '9999-12-31',
+};
 const sound: Record<string, Fields> = {
   'site.yaml': {
     name: 'x',
@@ -51,13 +56,22 @@ const sound: Record<string, Fields> = {
     image: aPicture,
     portrait: aPicture,
     link: '/details',
+    ...visibility,
   },
-  'functions/x.md': { title: 'x', summary: 'x', icon: aPicture, link: 'https://example.com' },
+  'functions/x.md': {
+    title: 'x',
+    summary: 'x',
+    icon: aPicture,
+    link: 'https://example.com',
+    ...visibility,
+  },
   'articles/x.md': {
     title: 'x',
     summary: 'x',
     updatedAt: '2026-12-01T08:00:00Z',
     aliases: ['former'],
+    tags: ['Notice', '公告'],
+    ...visibility,
   },
 };
 
@@ -93,7 +107,10 @@ const TITLE =
 const FOOTER = 'Expected copyright, and optionally icp, publicSecurity, links and contact.';
 const BANNERS = 'Write a list of ids: the names of files in banners/ without .md.';
 const FUNCTIONS = 'Write a list of ids: the names of files in functions/ without .md.';
-const NOTICES = 'Write the search term, 1 to 100 characters, that finds the notices.';
+const NOTICES =
+  'Write tag: and the tag of the notices, or another search term, at most 100 characters.';
+const TAGS =
+  'Write a list such as [notice, event], each once, at most 64 characters, without commas and #.';
 
 /** An invalid value, and its message if that is not just the value. */
 class Wrong {
@@ -208,8 +225,37 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
       ['a b', '..', new Wrong('x', 'is "x", which is the id of articles/x.md')],
       ALIASES,
     ],
+    ['tags', ['notice, event', group], TAGS],
+    [
+      'tags.0',
+      [
+        tooLong('x'),
+        new Wrong('', 'is ""'),
+        ...['notice, event', '公告，活动', '#notice', 'a\nb', list],
+      ],
+      TAGS,
+    ],
+    ['tags.1', [new Wrong('ＮＯＴＩＣＥ', 'is "ＮＯＴＩＣＥ" again')], TAGS],
   ],
 };
+const visibilityRules: (typeof fileRules)[string] = [
+  ['draft', ['yes', 'True', '1', list], 'Write true to hide it from visitors, or false.'],
+  [
+    'publishAt',
+    [
+      ...['tomorrow', '2026-02-30', '09:00', '10000-01-01', '2026-11-18T09:00:00', list],
+      new Wrong(
+        '1991-04-14 02:30',
+        'is "1991-04-14 02:30", which does not exist in Asia/Shanghai: the clocks are put forward then. Write a time an hour later',
+      ),
+    ],
+    TIME,
+  ],
+  ['expiresAt', ['never', '2026-11-18 25:00', group], TIME],
+];
+for (const folder of ['banners', 'functions', 'articles']) {
+  fileRules[`${folder}/x.md`]?.push(...visibilityRules);
+}
 const rules = Object.entries(fileRules).flatMap(([file, fields]) =>
   fields.map(([name, wrong, right]) => {
     const field = name.replace('*', '');

@@ -1,5 +1,6 @@
 import { isTimeZone } from '@twinfront/shared/api/config';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
+import { fold } from '@twinfront/shared/site/fold';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
@@ -14,6 +15,26 @@ const text = v.string();
 const term = v.pipe(
   text,
   v.check((value) => parseTerm(value) === value),
+);
+
+/** PostgreSQL indexes at most 2.7 kB, and the folded text of a character has up to 36 bytes. */
+const MAX_TAG_LENGTH = 64;
+
+/** Names, without the signs that could separate several of them. */
+const tags = v.pipe(
+  v.array(
+    v.pipe(
+      text,
+      v.check(
+        (tag) =>
+          parseTerm(tag) === tag && [...tag].length <= MAX_TAG_LENGTH && !/[,，、;；#]/.test(tag),
+      ),
+    ),
+  ),
+  v.checkItems(
+    (tag, index, all) => all.findIndex((each) => fold(each) === fold(tag)) === index,
+    ({ input }) => `is ${quote(input)} again`,
+  ),
 );
 
 /** The schemas of all files, for the fields of one file with its references. */
@@ -83,7 +104,10 @@ export function createSchemas(references: References) {
         parsed((id) => {
           if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
           const path = itemPath(folder, id);
-          if (hasText(path)) return id;
+          if (hasText(path)) {
+            references.link(path, id);
+            return id;
+          }
           throw new InvalidValueError(`is ${quote(id)}, but there is no ${path}`);
         }),
       ),
@@ -92,6 +116,13 @@ export function createSchemas(references: References) {
         ({ input }) => `is ${quote(input)} again`,
       ),
     );
+
+  /** When visitors see an item. */
+  const visibility = {
+    draft: v.optional(v.picklist(['true', 'false'])),
+    publishAt: v.optional(timestamp),
+    expiresAt: v.optional(timestamp),
+  };
 
   /** Earlier ids, none of which is the id of an article. */
   const aliases = v.array(
@@ -146,6 +177,7 @@ export function createSchemas(references: References) {
         image: source,
         portrait: v.optional(picture('portrait')),
         link: v.optional(link),
+        ...visibility,
       }),
       v.transform(({ image, portrait, ...fields }) => ({
         ...fields,
@@ -158,12 +190,15 @@ export function createSchemas(references: References) {
       summary: v.optional(text),
       icon,
       link: v.optional(link),
+      ...visibility,
     }),
     articles: fieldsOf({
       title: term,
       summary: v.optional(text),
       updatedAt: timestamp,
       aliases: v.optional(aliases),
+      tags: v.optional(tags),
+      ...visibility,
     }),
   };
 }
@@ -192,10 +227,14 @@ export const hints: Record<string, string> = {
   level: 'Write info, warning or error',
   banners: 'Write a list of ids: the names of files in banners/ without .md',
   functions: 'Write a list of ids: the names of files in functions/ without .md',
-  notices: 'Write the search term, 1 to 100 characters, that finds the notices',
+  notices: 'Write tag: and the tag of the notices, or another search term, at most 100 characters',
   title: 'Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket',
   reopensAt: aTime,
   updatedAt: aTime,
+  draft: 'Write true to hide it from visitors, or false',
+  publishAt: aTime,
+  expiresAt: aTime,
+  tags: `Write a list such as [notice, event], each once, at most ${MAX_TAG_LENGTH} characters, without commas and #`,
   aliases: 'Write a list of earlier ids of this article: the former names of its file without .md',
   image: aPicture,
   portrait: aPicture,

@@ -1,6 +1,7 @@
 import type { Article } from '@twinfront/shared/api/items';
 import type { MediaType } from './layout.ts';
 import type { PictureRole } from './variants.ts';
+import type { Visibility } from './visibility.ts';
 
 /** An article as the API returns it. */
 export type ArticleData = Article<string> & { updatedAt: string };
@@ -19,6 +20,8 @@ export interface Item {
    * is empty) with the fragment of a link, and site.yaml with the time zone.
    */
   references: (readonly [path: string, state: string, use?: PictureRole | Fragment])[];
+  /** Without it, visitors always see the item. */
+  visibility?: Visibility | undefined;
   /** The indexed texts of an article. */
   article?: ArticleNames & {
     summary?: string | undefined;
@@ -27,10 +30,11 @@ export interface Item {
   };
 }
 
-/** What an article can be addressed by, beside its id. */
+/** What an article can be found by exactly, beside its id. */
 export interface ArticleNames {
   title: string;
   aliases: string[];
+  tags: string[];
 }
 
 /**
@@ -51,6 +55,7 @@ export interface KnownFile {
   item?: {
     hash: string;
     references: Item['references'];
+    visibility: Visibility;
     /** Undefined if it is no article. */
     names: ArticleNames | undefined;
   };

@@ -273,3 +273,31 @@ describe('pictures', () => {
     });
   });
 });
+
+it('the home config leaves out what visitors do not see at the moment', async () => {
+  const own = await openStore(IN_MEMORY);
+  onTestFinished(() => own.close());
+  const { origin, close } = await serveStore(own, { error: logged });
+  onTestFinished(close);
+  const renew = (fields: string) =>
+    `---\ntitle: 续借\nicon: { src: ../icons/renew.svg, alt: '' }\n${fields}\n---\n`;
+  await sync(
+    own,
+    createFolder({
+      'home.yaml': 'banners: [winter]\nfunctions: [soon, renew, draft]\nnotices: 公告\n',
+      'functions/draft.md': renew('draft: true'),
+      'functions/soon.md': renew('publishAt: 2126-12-01 08:00'),
+    }),
+  );
+  const functions = async () => {
+    const { body } = await request(origin).get('/support/config/getKey?key=home');
+    return body.data.functions;
+  };
+  expect(await functions()).toEqual(['renew']);
+  await request(origin).get('/function/soon').expect(404);
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2126-12-01T00:00:00Z') });
+  expect(await functions()).toEqual(['soon', 'renew']);
+  await request(origin).get('/function/soon').expect(200);
+  await request(origin).get('/function/draft').expect(404);
+});

@@ -80,7 +80,28 @@ async function getItem(store: Store, folder: 'banners' | 'functions', id: string
 async function getConfig(store: Store, key: unknown) {
   if (!isConfigKey(key)) return undefined;
   const config = await store.getItem(`${key}.yaml`);
-  return key === 'maintenance' ? getMaintenance(store, config) : config;
+  switch (key) {
+    case 'maintenance':
+      return getMaintenance(store, config);
+    case 'home':
+      return config && getHome(store, config);
+    default:
+      return config;
+  }
+}
+
+/** Without the items that visitors do not see now. */
+async function getHome(store: Store, config: object) {
+  const { banners, functions, ...home } = v.parse(configSchemas.home, config);
+  const isShown = await store.listPublic([
+    ...banners.map((id) => itemPath('banners', id)),
+    ...functions.map((id) => itemPath('functions', id)),
+  ]);
+  return {
+    banners: banners.filter((id) => isShown.has(itemPath('banners', id))),
+    functions: functions.filter((id) => isShown.has(itemPath('functions', id))),
+    ...home,
+  };
 }
 
 /** The texts of the folder, else those of the language of the site, with what `close` has set. */

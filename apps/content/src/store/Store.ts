@@ -18,9 +18,14 @@ import type { MediaType } from '../model/layout.ts';
 export interface Store {
   /** Whether content was ever published. */
   hasContent(): Promise<boolean>;
-  /** Data of the item whose text has the path, as the API answers it. */
+  /** Data of the item whose text has the path, as the API answers it; undefined if visitors do not see it now. */
   getItem(path: string): Promise<object | undefined>;
-  /** The best tier first, and the newest first within it; as many as a reply can have. */
+  /** Those of the paths whose items visitors see now. */
+  listPublic(paths: string[]): Promise<ReadonlySet<string>>;
+  /**
+   * The articles that visitors see now, the best tier first, and the newest first within it; as many as a reply can
+   * have. A term such as `tag:notice` lists the articles with the tag.
+   */
   search(term: string): Promise<ArticleData[]>;
   /** A picture or PDF file that visitors get, with its length in bytes. One that was replaced stays for a day. */
   getMedia(hash: string): Promise<{ type: MediaType; length: number } | undefined>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Manifest } from '../model/content.ts';
 import { isMediaPath } from '../model/layout.ts';
-import { currentVersion, type Database, lastPublication, snapshot } from './database.ts';
+import { currentVersion, type Database, isPublic, lastPublication, snapshot } from './database.ts';
 import { pruneContent, REPLACED_MEDIA_MS } from './prune.ts';
 import type { Store } from './Store.ts';
 import { createSearch } from './search.ts';
@@ -25,8 +25,22 @@ export function createStore(database: Database): Store {
         .select('items.data')
         .where('path', '=', path)
         .where('version', '=', lastPublication(db))
+        .where(isPublic(Date.now()))
         .executeTakeFirst();
       return row && JSON.parse(row.data);
+    },
+
+    async listPublic(paths) {
+      if (paths.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('version_files')
+        .innerJoin('items', 'items.id', 'version_files.item')
+        .select('path')
+        .where('path', 'in', paths)
+        .where('version', '=', lastPublication(db))
+        .where(isPublic(Date.now()))
+        .execute();
+      return new Set(rows.map(({ path }) => path));
     },
 
     async getMedia(hash) {
@@ -71,15 +85,19 @@ export function createStore(database: Database): Store {
         const rows = await db
           .selectFrom('version_files')
           .leftJoin('items', 'items.id', 'version_files.item')
-          .select(['path', 'file', 'items.hash', 'items.references', 'items.names'])
+          .select([
+            ...(['path', 'file', 'items.hash', 'items.references', 'items.names'] as const),
+            ...(['items.public_from as from', 'items.public_until as until'] as const),
+          ])
           .where('version', '=', version.id)
           .orderBy('path')
           .execute();
-        for (const { path, file, hash, references, names } of rows) {
-          const isText = hash !== null && references !== null;
+        for (const { path, file, hash, references, names, from, until } of rows) {
+          const isText = hash !== null && references !== null && from !== null && until !== null;
           const item = isText && {
             hash,
             references: JSON.parse(references),
+            visibility: { from, until },
             names: names === null ? undefined : JSON.parse(names),
           };
           if (isMediaPath(path)) manifest.media.add(path);

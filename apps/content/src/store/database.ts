@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Generated, Kysely } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { MediaType } from '../model/layout.ts';
 import type { Query } from '../model/words.ts';
 
@@ -36,6 +36,9 @@ export interface Tables {
     /** Increases with the date, so that a descending scan returns the newest first. */
     id: number;
     hash: string;
+    /** When visitors see it, in milliseconds since 1970. */
+    public_from: number;
+    public_until: number;
     /** JSON. */
     data: string;
     /** JSON. */
@@ -45,6 +48,8 @@ export interface Tables {
     folded_title: string | null;
   };
   aliases: { alias: string; item: number };
+  /** Folded. */
+  tags: { tag: string; item: number };
   close_flag: { one: number; message: string | null; until: string | null };
 }
 
@@ -73,12 +78,11 @@ export interface SearchIndex {
   insert(db: Queries, articles: ({ id: number } & IndexedArticle)[]): Promise<void>;
   /** Undefined if a foreign key removes the rows with their items. */
   remove?(db: Queries, ids: number[]): Promise<void>;
-  /** Ids of the newest articles of a content version that match, newest first. */
+  /** Ids of the newest public articles of a content version that match, newest first. */
   find(
     db: Queries,
     query: Query,
-    version: number,
-    limit: number,
+    within: { version: number; now: number; limit: number },
   ): Promise<{ inTitle: number[]; anywhere: number[] }>;
   /** Called before new content is published. */
   optimize?(db: Queries): Promise<void>;
@@ -124,3 +128,7 @@ export async function currentVersion(db: Queries): Promise<number | undefined> {
 
 export const lastPublication = (db: Queries) =>
   db.selectFrom('publications').select('version').orderBy('id', 'desc').limit(1);
+
+/** Whether visitors see an item. The clock is that of this process: a database may have another one. */
+export const isPublic = (now: number) =>
+  sql<boolean>`items.public_from <= ${now} AND items.public_until > ${now}`;

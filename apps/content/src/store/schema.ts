@@ -34,10 +34,13 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
   )`,
   'CREATE INDEX replaced_files ON files (replaced_at) WHERE replaced_at IS NOT NULL',
 
-  // Ids begin with the date, so that the newest come first without sorting.
+  // Ids begin with the date, so that the newest come first without sorting. Columns before the data are read
+  // without it.
   `CREATE TABLE items (
     id ${integer} PRIMARY KEY,
     hash text NOT NULL UNIQUE,
+    public_from ${integer} NOT NULL,
+    public_until ${integer} NOT NULL,
     data text NOT NULL,
     "references" text NOT NULL,
     names text,
@@ -49,6 +52,12 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
     PRIMARY KEY (alias, item)
   )`,
   'CREATE INDEX aliases_by_item ON aliases (item)',
+  `CREATE TABLE tags (
+    tag text NOT NULL,
+    item ${integer} NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+    PRIMARY KEY (tag, item)
+  )`,
+  'CREATE INDEX tags_by_item ON tags (item)',
 
   `CREATE TABLE version_files (
     version ${integer} NOT NULL REFERENCES versions (id),

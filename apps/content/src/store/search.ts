@@ -1,19 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
+import { parseTag } from '@twinfront/shared/site/details';
 import { fold } from '@twinfront/shared/site/fold';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';
 import { parseQuery } from '../model/words.ts';
-import { currentVersion, type Database, type Queries } from './database.ts';
+import { currentVersion, type Database, isPublic, type Queries, type Tables } from './database.ts';
 
 /** The gateway rejects larger replies. The difference is for the envelope. */
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
 
+/** What a search finds articles in: those of a content version that visitors see now. */
+interface Scope {
+  version: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
 /**
- * The search for a term: as many matching articles as a reply can have. First those whose id, alias
- * or title is the term, then those with its words in the title, then those with its words elsewhere; the newest first
- * among equals.
+ * The search for a term: as many matching articles as a reply can have. A tag finds those that have it; another term
+ * first those whose id, alias or title it is, then those with its words in the title, then those with its words
+ * elsewhere; the newest first among equals.
  */
 export function createSearch({ db, index }: Database) {
   let reading: Promise<unknown> = Promise.resolve();
@@ -28,21 +36,25 @@ export function createSearch({ db, index }: Database) {
     return articles;
   }
 
-  return async (term: string): Promise<ArticleData[]> => {
+  async function findTiers(term: string, scope: Scope): Promise<number[][]> {
+    const tag = parseTag(term);
+    if (tag !== undefined) return [await findByTag(db, tag, scope)];
+    const tiers = [
+      await findById(db, term, scope),
+      await findByAlias(db, term, scope),
+      await findByTitle(db, term, scope),
+    ];
     const query = parseQuery(term);
+    if (query.alternatives.length === 0) return tiers;
+    const { inTitle, anywhere } = await index.find(db, query, { ...scope, limit: MAX_RESULTS });
+    return [...tiers, inTitle, anywhere];
+  }
+
+  return async (term: string): Promise<ArticleData[]> => {
     for (;;) {
       const version = await currentVersion(db);
       if (version === undefined) return [];
-      const tiers = [
-        await findById(db, term, version),
-        await findByAlias(db, term, version),
-        await findByTitle(db, term, version),
-      ];
-      if (query.alternatives.length > 0) {
-        const { inTitle, anywhere } = await index.find(db, query, version, MAX_RESULTS);
-        tiers.push(inTitle, anywhere);
-      }
-      const articles = await readInTurn(tiers);
+      const articles = await readInTurn(await findTiers(term, { version, now: Date.now() }));
       // Without a transaction, which would keep other calls from the connection: articles of a version
       // that is no longer the current one may have been removed meanwhile.
       if ((await currentVersion(db)) === version) return articles;
@@ -50,46 +62,68 @@ export function createSearch({ db, index }: Database) {
   };
 }
 
-async function findById(db: Queries, id: string, version: number): Promise<number[]> {
-  const row = await db
+async function findById(db: Queries, id: string, { version, now }: Scope): Promise<number[]> {
+  const rows = await db
     .selectFrom('version_files')
-    .select('item')
+    .innerJoin('items', 'items.id', 'version_files.item')
+    .select('items.id')
     .where('version', '=', version)
     .where('path', '=', itemPath('articles', id))
-    .executeTakeFirst();
-  return row?.item ? [row.item] : [];
+    .where(isPublic(now))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-async function findByAlias(db: Queries, alias: string, version: number): Promise<number[]> {
+async function findByAlias(db: Queries, alias: string, scope: Scope): Promise<number[]> {
   const rows = await db
     .selectFrom('aliases')
-    .innerJoin('version_files', 'version_files.item', 'aliases.item')
-    .select('version_files.item')
+    .innerJoin('items', 'items.id', 'aliases.item')
+    .select('items.id')
     .where('alias', '=', alias)
-    .where('version', '=', version)
+    .where(isIn(scope))
     .execute();
-  return rows.flatMap(({ item }) => item ?? []);
+  return rows.map(({ id }) => id);
 }
 
-async function findByTitle(db: Queries, title: string, version: number): Promise<number[]> {
+async function findByTitle(db: Queries, title: string, scope: Scope): Promise<number[]> {
   const rows = await db
     .selectFrom('items')
-    .select('id')
+    .select('items.id')
     .where('folded_title', '=', fold(title))
+    .where(isIn(scope))
+    .orderBy('items.id', 'desc')
+    .limit(MAX_RESULTS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function findByTag(db: Queries, tag: string, scope: Scope): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .innerJoin('items', 'items.id', 'tags.item')
+    .select('items.id')
+    .where('tag', '=', fold(tag))
+    .where(isIn(scope))
+    .orderBy('tags.item', 'desc')
+    .limit(MAX_RESULTS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a version has an item, and visitors see it. */
+const isIn =
+  ({ version, now }: Scope) =>
+  ({ and, exists, selectFrom }: ExpressionBuilder<Tables, 'items'>) =>
     // Not a join: SQLite has no statistics here, and would read all files of the version first.
-    .where(({ exists, selectFrom }) =>
+    and([
       exists(
         selectFrom('version_files')
           .select('path')
           .whereRef('version_files.item', '=', 'items.id')
           .where('version', '=', version),
       ),
-    )
-    .orderBy('id', 'desc')
-    .limit(MAX_RESULTS)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+      isPublic(now),
+    ]);
 
 /** The articles of the tiers that fit into a reply. */
 async function readArticles(db: Queries, tiers: number[][]): Promise<ArticleData[]> {

@@ -45,7 +45,13 @@ it('tokenizes texts before the transaction, which may not pause for long', async
   const lockWriters = vi.spyOn(database, 'lockWriters');
   const store = createStore(database);
   const bytes = Buffer.from('source');
-  const article = { title: 'Long', aliases: [], text: 'text', updatedAt: '2026-11-18T09:00:00Z' };
+  const article = {
+    title: 'Long',
+    aliases: [],
+    tags: [],
+    text: 'text',
+    updatedAt: '2026-11-18T09:00:00Z',
+  };
   const item = { hash: 'item', data: {}, references: [], article };
 
   const version = await store.createVersion();

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { fold } from '@twinfront/shared/site/fold';
 import type { ArticleNames, Item, NewFile, PublicationNote } from '../model/content.ts';
+import { ALWAYS } from '../model/visibility.ts';
 import {
   currentVersion,
   type Database,
@@ -161,7 +162,7 @@ async function addItems(
       return article ? [{ id, ...article }] : [];
     });
     if (indexed.length > 0) await index.insert(db, indexed);
-    await addAliases(db, added, items);
+    await addNames(db, added, items);
     const hashes = missing.map(({ hash }) => hash);
     const known = db.selectFrom('items').select(['hash', 'id']).where('hash', 'in', hashes);
     for (const { hash, id } of await known.execute()) ids.set(hash, id);
@@ -170,23 +171,31 @@ async function addItems(
   return ids;
 }
 
-async function addAliases(
+/** Adds the aliases and the tags of items. */
+async function addNames(
   db: Queries,
   added: { id: number; hash: string }[],
   items: Item[],
 ): Promise<void> {
   const ids = new Map(added.map(({ id, hash }) => [hash, id]));
-  const rows = items.flatMap(({ hash, article }) => {
+  const articles = items.flatMap(({ hash, article }) => {
     const item = ids.get(hash);
-    return item === undefined ? [] : (article?.aliases ?? []).map((alias) => ({ alias, item }));
+    return item === undefined || !article ? [] : { item, ...namesOf(article) };
   });
-  if (rows.length > 0) await db.insertInto('aliases').values(rows).execute();
+  const aliases = articles.flatMap(({ item, aliases }) =>
+    aliases.map((alias) => ({ alias, item })),
+  );
+  if (aliases.length > 0) await db.insertInto('aliases').values(aliases).execute();
+  const tags = articles.flatMap(({ item, tags }) => tags.map((tag) => ({ tag: fold(tag), item })));
+  if (tags.length > 0) await db.insertInto('tags').values(tags).execute();
 }
 
-function toRow({ hash, data, references, article }: Item) {
+function toRow({ hash, data, references, visibility = ALWAYS, article }: Item) {
   return {
     id: newId(article?.updatedAt),
     hash,
+    public_from: visibility.from,
+    public_until: visibility.until,
     data: JSON.stringify(data),
     references: JSON.stringify(references),
     names: article ? JSON.stringify(namesOf(article)) : null,
@@ -194,7 +203,11 @@ function toRow({ hash, data, references, article }: Item) {
   };
 }
 
-const namesOf = ({ title, aliases }: ArticleNames): ArticleNames => ({ title, aliases });
+const namesOf = ({ title, aliases, tags }: ArticleNames): ArticleNames => ({
+  title,
+  aliases,
+  tags,
+});
 
 const IDS_PER_SECOND = 2 ** 20;
 

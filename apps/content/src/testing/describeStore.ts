@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ArticleData, NewFile } from '../model/content.ts';
+import type { ArticleData, Item, NewFile } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
+import { ALWAYS, NEVER } from '../model/visibility.ts';
 import { pruneHourly } from '../server/pruneHourly.ts';
 import type { Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
@@ -257,6 +258,90 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
     });
 
+    describe('an item that visitors do not always see', () => {
+      const day = (date: string) => Date.parse(`2026-11-${date}T00:00:00Z`);
+      const at = (date: string) => vi.useFakeTimers({ toFake: ['Date'], now: day(date) });
+      const seen = async () => ({
+        item: (await store.getItem('articles/a.md')) !== undefined,
+        listed: [...(await store.listPublic(['articles/a.md', 'articles/none.md']))],
+        // By id, alias, title, tag, a word of the title and one of the body.
+        found: await Promise.all(
+          ['a', 'former', 'Alpha beta', 'tag:notice', 'alph', 'gamma'].map(idsFor),
+        ),
+      });
+      const visible = { item: true, listed: ['articles/a.md'], found: Array(6).fill(['a']) };
+      const hidden = { item: false, listed: [], found: Array(6).fill([]) };
+      const texts = { id: 'a', title: 'Alpha beta', body: 'Gamma', aliases: ['former'] };
+      const putItem = (visibility?: Item['visibility']) =>
+        put(articleFile({ ...texts, tags: ['notice'], visibility }));
+
+      it('is seen from its time on, until it expires', async () => {
+        await putItem({ from: day('10'), until: day('20') });
+        for (const [date, expected] of [
+          ['09', hidden],
+          ['10', visible],
+          ['19', visible],
+          ['20', hidden],
+        ] as const) {
+          at(date);
+          expect([date, await seen()]).toEqual([date, expected]);
+        }
+      });
+
+      it('is never seen as a draft, and is listed with its times for owners', async () => {
+        await putItem({ ...ALWAYS, from: NEVER });
+        at('10');
+        expect(await seen()).toEqual(hidden);
+        const { files } = await store.getManifest();
+        expect(files.get('articles/a.md')?.item).toMatchObject({
+          visibility: { from: NEVER, until: NEVER },
+          names: { tags: ['notice'] },
+        });
+
+        await putItem();
+        expect(await seen()).toEqual(visible);
+      });
+
+      it('does not take the place of one that they see among the 50 that are found', async () => {
+        const articles = Array.from({ length: 120 }, (_, index) => ({
+          id: `n${index}`,
+          title: 'Chronicle',
+          tags: ['notice'],
+          updatedAt: new Date(day('10') + index * 1000).toISOString(),
+          visibility: index % 2 === 1 ? { ...ALWAYS, from: NEVER } : ALWAYS,
+        }));
+        await put(...articles.map(articleFile));
+        const newest = Array.from({ length: 50 }, (_, index) => `n${118 - 2 * index}`);
+        for (const term of ['chronicle', 'chron', 'tag:notice']) {
+          expect(await idsFor(term)).toEqual(newest);
+        }
+      });
+    });
+
+    it('finds the articles with a tag, newest first, whatever its case and width', async () => {
+      await put(
+        articleFile({
+          id: 'old',
+          title: '停水',
+          tags: ['Notice', '公告'],
+          updatedAt: '2026-11-01T00:00:00Z',
+        }),
+        articleFile({
+          id: 'new',
+          title: '开放',
+          tags: ['ｎｏｔｉｃｅ'],
+          updatedAt: '2026-11-02T00:00:00Z',
+        }),
+        articleFile({ id: 'other', title: 'notice', body: 'tag:notice', tags: ['notices'] }),
+      );
+      expect(await idsFor('tag:notice')).toEqual(['new', 'old']);
+      expect(await idsFor('tag:ＮＯＴＩＣＥ')).toEqual(['new', 'old']);
+      expect(await idsFor('tag: 公告')).toEqual(['old']);
+      expect(await idsFor('tag:公')).toEqual([]);
+      // No tag.
+      expect(await idsFor('tag:')).toEqual(['other']);
+    });
+
     it('has a close flag that is replaced as a whole and survives a sync', async () => {
       expect(await store.getCloseFlag()).toBeUndefined();
       await store.setCloseFlag({ message: 'Moving', until: '2026-12-01T08:00:00+08:00' });
@@ -500,8 +585,9 @@ function articleFile({
   id,
   body = 'Text',
   updatedAt = '2026-11-18T09:00:00+08:00',
+  visibility,
   ...texts
-}: Partial<ArticleData> & Pick<ArticleData, 'id' | 'title'>): NewFile {
+}: Partial<ArticleData> & Pick<ArticleData, 'id' | 'title'> & Pick<Item, 'visibility'>): NewFile {
   const path = `articles/${id}.md`;
   const data = { id, ...texts, body, updatedAt };
   const bytes = Buffer.from(`source of ${path}`);
@@ -510,10 +596,11 @@ function articleFile({
     hash: hash(bytes),
     bytes,
     item: {
-      hash: hash(JSON.stringify(data)),
+      hash: hash(JSON.stringify([data, visibility])),
       data,
       references: [],
-      article: { aliases: [], ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
+      visibility,
+      article: { aliases: [], tags: [], ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
     },
   };
 }

@@ -25,6 +25,7 @@ export async function runSync(
   if ('errors' in result) throw new Error(formatFindings(result, folder));
   if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
   print(context, summarize(result.counts, dryRun));
+  for (const line of listScheduled(result)) print(context, line);
   if (dryRun)
     for (const line of list(result.changes, MAX_CHANGES, formatChange)) print(context, line);
   else print(context, `Database: ${location}`);
@@ -50,6 +51,10 @@ export function formatFindings({ warnings, ...result }: SyncResult, folder: stri
   }
   return lines.join('\n');
 }
+
+/** The items that appear later, a line each. */
+export const listScheduled = ({ scheduled }: SyncResult) =>
+  list(scheduled, MAX_CHANGES, (line) => line);
 
 const count = (list: unknown[], what: string) =>
   list.length === 1 ? `1 ${what}` : `${list.length} ${what}s`;

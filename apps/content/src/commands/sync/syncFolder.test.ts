@@ -58,6 +58,9 @@ function interrupted(times: number): Store {
   };
 }
 
+/** A text with more fields in its front matter. */
+const withFields = (text: string, fields: string) => text.replace('\n---\n', `\n${fields}\n---\n`);
+
 const aliased = (title: string, ...aliases: string[]) =>
   article(title).replace('\n---\n', `\naliases: [${aliases.join(', ')}]\n---\n`);
 
@@ -456,7 +459,7 @@ describe('a valid folder', () => {
       'articles/zz.md': article('x', { updatedAt: 'soon' }),
     });
     const { warnings, ...result } = await sync(folder, {}, { ...store, discard });
-    expect(result).toEqual({ errors: [expect.objectContaining({ file: 'articles/zz.md' })] });
+    expect(result).toMatchObject({ errors: [{ file: 'articles/zz.md' }] });
     expect(warnings.map(formatFinding)).toContain(
       'database: still contains unpublished content: database is locked. A later sync, or the content service, removes it.',
     );
@@ -477,6 +480,86 @@ describe('a valid folder', () => {
 it('a folder for an empty store does not replace content that another sync publishes meanwhile', async () => {
   await sync(createFolder(), { ifEmpty: true }, interrupted(1));
   expect(await store.getItem('articles/other.md')).toMatchObject({ title: 'Other 1' });
+});
+
+describe('an item that visitors do not always see', () => {
+  const items = (fields: string) =>
+    createFolder({
+      'home.yaml': 'banners: [winter]\nfunctions: [\n  renew,\n]\nnotices: 公告\n',
+      'functions/renew.md': `---\ntitle: 续借\nicon: { src: ../icons/renew.svg, alt: '' }\n${fields}\n---\n`,
+      'logo.svg': undefined,
+      'articles/hours.md': withFields(article('Hours'), fields),
+      'articles/x.md': article('x', { body: 'a\n\n[t](hours.md)' }),
+      'site.yaml':
+        'name: x\ndescription: x\nlocale: en\nfooter: { copyright: x }\nalert: { text: x, link: functions/renew.md }\n',
+    });
+  const warningsOf = async (folder: string) => (await sync(folder)).warnings.map(formatFinding);
+  const unseen = 'Visitors who follow the link do not find it; publish both, or remove the link.';
+
+  it.each([
+    ['draft: true', 'is a draft'],
+    ['expiresAt: 2026-11-01', 'has expired'],
+  ])('is a warning with its place at each link to it, and no error: %s', async (fields, reason) => {
+    expect(await warningsOf(items(fields))).toEqual([
+      `site.yaml:5, alert.link: links to "functions/renew.md", which ${reason}. ${unseen}`,
+      `articles/x.md:7, body: links to "hours.md", which ${reason}. ${unseen}`,
+      `home.yaml:3, functions.0: names functions/renew.md, which ${reason}. The home page leaves it out.`,
+    ]);
+  });
+
+  it('is named with its time, in a warning at each link and in the report', async () => {
+    const { scheduled, warnings } = await sync(items('publishAt: 2126-12-01 08:00'));
+    const time = '2126-12-01 08:00 (Asia/Shanghai)';
+    expect(warnings.map(formatFinding)).toEqual([
+      `site.yaml:5, alert.link: links to "functions/renew.md", which appears at ${time}. ${unseen}`,
+      `articles/x.md:7, body: links to "hours.md", which appears at ${time}. ${unseen}`,
+    ]);
+    expect(scheduled).toEqual([
+      `articles/hours.md appears at ${time}`,
+      `functions/renew.md appears at ${time}`,
+    ]);
+  });
+
+  it('may be linked to by one that visitors do not see before it', async () => {
+    const hidden = { body: '[t](y.md)' };
+    for (const [own, other] of [
+      ['draft: true', 'draft: true'],
+      ['publishAt: 2126-12-01', 'publishAt: 2126-11-30'],
+      ['expiresAt: 2026-11-01', 'expiresAt: 2026-11-02'],
+      ['', 'publishAt: 2026-11-01'],
+    ] as const) {
+      const folder = createFolder({
+        'articles/x.md': withFields(article('x', hidden), own),
+        'articles/y.md': withFields(article('y'), other),
+      });
+      expect(await warningsOf(folder)).toEqual([]);
+    }
+  });
+
+  it('is found by a link of an unchanged text when it becomes a draft', async () => {
+    const folder = items('publishAt: 2026-11-01');
+    expect(await warningsOf(folder)).toEqual([]);
+    writeFileSync(join(folder, 'articles/hours.md'), withFields(article('Hours'), 'draft: true'));
+    expect(await warningsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/x.md:7, body: links to "hours.md", which is a draft/),
+    ]);
+  });
+});
+
+it('a tag of the notices that no article has is a warning, whatever its case', async () => {
+  const folder = (tags: string) =>
+    createFolder({
+      'home.yaml': 'banners: [winter]\nfunctions: [renew]\nnotices: tag:Notice\n',
+      'articles/x.md': withFields(article('x'), `tags: [${tags}]`),
+    });
+  expect((await sync(folder('notices'))).warnings.map(formatFinding)).toEqual([
+    'home.yaml:3, notices: names the tag "Notice", which no article has. Write tags: [Notice] into the front matter of each notice.',
+  ]);
+  const tagged = folder('公告, ｎｏｔｉｃｅ');
+  for (const _ of ['changed', 'unchanged']) expect((await sync(tagged)).warnings).toEqual([]);
+  expect(await store.search('tag:NOTICE')).toMatchObject([
+    { id: 'x', tags: ['公告', 'ｎｏｔｉｃｅ'] },
+  ]);
 });
 
 describe('a link to a heading of another text', () => {

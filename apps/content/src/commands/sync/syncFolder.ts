@@ -1,7 +1,9 @@
 import { createParser, type Parser } from '../../folder/createParser.ts';
+import { showTime } from '../../folder/localTime.ts';
 import type { Progress } from '../../folder/Reading.ts';
 import { readFolder } from '../../folder/readFolder.ts';
 import type { Finding } from '../../model/finding.ts';
+import { isScheduled, type Visibility } from '../../model/visibility.ts';
 import type { Store } from '../../store/Store.ts';
 import { ConflictError } from '../../store/StoreError.ts';
 import { createPublisher, type SyncChanges } from './createPublisher.ts';
@@ -18,7 +20,11 @@ export interface SyncOptions {
   ifEmpty?: boolean;
 }
 
-export type SyncResult = { warnings: Finding[] } & ({ errors: Finding[] } | SyncChanges);
+export type SyncResult = {
+  warnings: Finding[];
+  /** A line for each item that appears later. */
+  scheduled: string[];
+} & ({ errors: Finding[] } | SyncChanges);
 
 const ATTEMPTS = 3;
 
@@ -47,6 +53,7 @@ const nothing = {
   counts: { added: 0, changed: 0, removed: 0, unchanged: 0 },
   changes: [],
   warnings: [],
+  scheduled: [],
 };
 
 async function attemptSync(
@@ -61,12 +68,24 @@ async function attemptSync(
   const { add, keep } = publisher;
   try {
     const reading = { parser, known, dryRun, onProgress, add, keep };
-    const { errors, warnings } = await readFolder(folder, reading);
+    const { errors, warnings, visibilities, timeZone } = await readFolder(folder, reading);
     if (errors.length > 0) await publisher.discard();
     const outcome = errors.length > 0 ? { errors } : await publisher.finish();
-    return { ...outcome, warnings: [...warnings, ...publisher.warnings] };
+    return {
+      ...outcome,
+      warnings: [...warnings, ...publisher.warnings],
+      scheduled: listScheduled(visibilities, timeZone),
+    };
   } catch (error) {
     await publisher.discard();
     throw error;
   }
+}
+
+function listScheduled(visibilities: ReadonlyMap<string, Visibility>, timeZone: string): string[] {
+  const now = Date.now();
+  return [...visibilities]
+    .filter(([, visibility]) => isScheduled(visibility, now))
+    .sort(([, one], [, other]) => one.from - other.from)
+    .map(([path, { from }]) => `${path} appears at ${showTime(new Date(from), timeZone)}`);
 }

@@ -7,7 +7,7 @@ import { watch } from 'chokidar';
 import { createParser } from '../../folder/createParser.ts';
 import { type CliContext, withStore } from '../context.ts';
 import { createProgress } from './progress.ts';
-import { formatFindings, resolveFolder, summarize } from './sync.ts';
+import { formatFindings, listScheduled, resolveFolder, summarize } from './sync.ts';
 import { type SyncResult, syncFolder } from './syncFolder.ts';
 
 /** An editor or a copy changes several files in a row. */
@@ -77,8 +77,14 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
 function formatResult(result: SyncResult, folder: string, location: string): string {
   const findings = formatFindings(result, folder);
   const summary =
-    'counts' in result ? `${summarize(result.counts)}\nDatabase: ${escapeControls(location)}` : '';
-  return [findings, summary].filter(Boolean).join('\n');
+    'counts' in result
+      ? [
+          summarize(result.counts),
+          ...listScheduled(result).map(escapeControls),
+          `Database: ${escapeControls(location)}`,
+        ]
+      : [];
+  return [findings, ...summary].filter(Boolean).join('\n');
 }
 
 /** In a terminal each report replaces the one before. */

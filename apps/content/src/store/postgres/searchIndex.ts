@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { splitWords, tokens, type Word } from '../../model/words.ts';
-import type { IndexedArticle, SearchIndex } from '../database.ts';
+import { type IndexedArticle, isPublic, type SearchIndex } from '../database.ts';
 
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
@@ -22,7 +22,7 @@ export const searchIndex: SearchIndex = {
     await withIndex.insertInto('article_index').values(articles).execute();
   },
 
-  async find(db, { alternatives }, version, limit) {
+  async find(db, { alternatives }, { version, now, limit }) {
     // The trigrams of a longer word may be in a text without the word. Compounds have none.
     const longWords = (alternatives[0] ?? [])
       .filter((word) => trigrams(word).length > 1)
@@ -48,6 +48,7 @@ export const searchIndex: SearchIndex = {
         ) AS found
         WHERE (SELECT true FROM twinfront.version_files WHERE item = found.id AND version = ${version}
           LIMIT 1)
+        AND (SELECT ${isPublic(now)} FROM twinfront.items WHERE items.id = found.id)
         AND (SELECT coalesce(bool_and(strpos(${text}, word) > 0), true)
           FROM twinfront.article_index, unnest(${longWords}::text[]) AS word
           WHERE article_index.id = found.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tokens } from '../../model/words.ts';
-import type { Queries, SearchIndex } from '../database.ts';
+import { isPublic, type Queries, type SearchIndex } from '../database.ts';
 
 /** Two FTS5 tables: titles and whole texts. */
 const tables = ['title_index', 'text_index'] as const;
@@ -24,17 +24,19 @@ export const searchIndex: SearchIndex = {
     }
   },
 
-  async find(db, { alternatives }, version, limit) {
+  async find(db, { alternatives }, { version, now, limit }) {
     // Tokens contain only letters, digits and `…`: quoted, FTS5 treats them as plain text.
     const match = alternatives
       .map((phrases) => phrases.map(({ tokens }) => `"${tokens.join(' ')}"`).join(' AND '))
       .join(' OR ');
     async function findIn(name: (typeof tables)[number]) {
       const table = sql.table(name);
-      // CROSS JOIN fixes the order: from the matches, newest first, to the files of the version, up to the limit.
+      // CROSS JOIN fixes the order: from the matches, newest first, to the files of the version and their items, up
+      // to the limit.
       const { rows } = await sql<{ id: number }>`
         SELECT ${table}.rowid AS id FROM ${table}
         CROSS JOIN version_files ON version_files.item = ${table}.rowid AND version_files.version = ${version}
+        CROSS JOIN items ON items.id = ${table}.rowid AND ${isPublic(now)}
         WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid DESC LIMIT ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     }
