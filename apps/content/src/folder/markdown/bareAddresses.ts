@@ -29,11 +29,6 @@ export function bareAddresses(this: Processor): void {
     .map(({ transforms: _, ...others }) => others);
 }
 
-/** Remark plugin, after remark-gfm: no bare e-mail address is a link. */
-export function withoutEmails(this: Processor): void {
-  this.data().micromarkExtensions?.push({ disable: { null: ['emailAutolink'] } });
-}
-
 const isAddress = ({ name }: Construct) => /^(www|protocol|email)Autolink$/.test(name ?? '');
 
 /** The construct, to which East Asian characters look like blanks. */

@@ -1,14 +1,9 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import type { Element, Properties, Root } from 'hast';
-import type { Root as MarkdownRoot } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkCjkFriendlyGfmStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
@@ -23,23 +18,12 @@ import {
   type References,
 } from '../references.ts';
 import { showAlerts } from './alerts.ts';
-import { bareAddresses, withoutEmails } from './bareAddresses.ts';
 import { missingPart } from './fragments.ts';
+import { parseMarkdown } from './parseMarkdown.ts';
 import type { Report } from './Report.ts';
 import { removeSoftBreaks } from './softBreaks.ts';
 import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
 
-/** `~` is a range sign: only `~~` strikes out. Emphasis may begin and end beside East Asian punctuation. */
-const createParser = () =>
-  unified()
-    .use(remarkParse)
-    .use(remarkGfm, { singleTilde: false })
-    .use(bareAddresses)
-    .use(remarkCjkFriendly)
-    .use(remarkCjkFriendlyGfmStrikethrough, { singleTilde: false });
-const parser = createParser().freeze();
-/** For texts without `@`: looking for an e-mail address at each letter takes a third of the time of English texts. */
-const parserWithoutEmails = createParser().use(withoutEmails).freeze();
 /** Raw HTML is kept: the gateway sanitizes it. */
 const transformer = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
@@ -55,8 +39,7 @@ const FOOTNOTES_ID = 'footnote-label';
 
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
-  const suited = markdown.includes('@') ? parser : parserWithoutEmails;
-  const source = suited.parse(markdown) as MarkdownRoot;
+  const source = parseMarkdown(markdown);
   showAlerts(source, report);
   reportOtherSyntax(source, report);
   // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
