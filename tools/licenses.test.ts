@@ -9,6 +9,8 @@ it.each([
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later', true],
   ['@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later', true],
   ['@img/sharp-linux-x64', 'GPL-3.0-only', false],
+  ['libheif-js', 'LGPL-3.0', true],
+  ['libheif-plugins', 'LGPL-3.0', false],
 ])('%s may ship under %j: %s', (name, license, expected) => {
   expect(isAccepted(name, license)).toBe(expected);
 });

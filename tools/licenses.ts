@@ -15,8 +15,14 @@ const PERMISSIVE = new Set([
   'MIT',
 ]);
 
-/** Of sharp's libvips, a shared library: it is loaded at run time and can be replaced. */
-const SHARED_LIBRARY = new Set(['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later']);
+/** Of libraries that are loaded at run time and can be replaced: sharp's libvips, and libheif. */
+const SHARED_LIBRARY = new Set([
+  'LGPL-3.0',
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+]);
+
+const isSharedLibrary = (name: string) => name.startsWith('@img/sharp-') || name === 'libheif-js';
 
 interface LockedPackage {
   license?: string;
@@ -30,7 +36,7 @@ interface LockedPackage {
 
 /** Whether a package may ship. */
 export const isAccepted = (name: string, license: string) =>
-  PERMISSIVE.has(license) || (name.startsWith('@img/sharp-') && SHARED_LIBRARY.has(license));
+  PERMISSIVE.has(license) || (isSharedLibrary(name) && SHARED_LIBRARY.has(license));
 
 /**
  * Packages with their licences: the dependencies of all workspaces, without those of development. A package in several

@@ -24,6 +24,13 @@ export function invalid(file: string, message: string, hint: string): Invalid {
 export const changed = (file: string) =>
   invalid(file, 'changed during the sync', 'Run the sync again');
 
+/** A picture that cannot be decoded. */
+export function damaged(file: string, reason = ''): Invalid {
+  const [line = ''] = reason.split('\n');
+  const message = `is truncated or damaged${line.trim() ? ` (${line.trim()})` : ''}`;
+  return invalid(file, message, 'Save or copy it again');
+}
+
 /** Thrown for a value of a file, with a message that follows the name of its field. */
 export class InvalidValueError extends Error {}
 
@@ -45,7 +52,7 @@ export function unreadable(file: string, error: unknown): Finding {
 /** @param format the name of the format, if it is known */
 export function notSupported(file: string, format?: string): Invalid {
   if (format) return invalid(file, `is ${format}, which pages cannot show`, exportHint);
-  const hint = 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG';
+  const hint = 'Pictures are JPEG, HEIC, PNG, WebP, AVIF, GIF or SVG';
   return invalid(file, 'is not a picture of a supported format', hint);
 }
 

@@ -29,7 +29,7 @@ export function isInside(path: string): boolean {
 }
 
 /** The media types of the pictures that the service serves, by extension. */
-export const pictureTypes = {
+const pictureTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   gif: 'image/gif',
@@ -37,8 +37,6 @@ export const pictureTypes = {
   avif: 'image/avif',
   svg: 'image/svg+xml',
 } as const;
-
-export type PictureType = keyof typeof pictureTypes;
 
 /** The media types of all files that the service serves below `/media`, by extension. */
 export const mediaTypes = { ...pictureTypes, pdf: 'application/pdf' } as const;
@@ -52,11 +50,12 @@ const MEDIA_FOLDER = '.media/';
 
 export const isMediaPath = (path: string) => path.startsWith(MEDIA_FOLDER);
 
-/** The format of a picture file in a content folder. HEIC is recognized, to be reported. */
-type SourceType = PictureType | 'heic';
+/** The media types of the pictures of a content folder, by extension. Those that visitors get have no HEIC. */
+export const sourceTypes = { ...pictureTypes, heic: 'image/heic' } as const;
 
-const isSourceType = (name: string): name is SourceType =>
-  name === 'heic' || Object.hasOwn(pictureTypes, name);
+export type SourceType = keyof typeof sourceTypes;
+
+const isSourceType = (name: string): name is SourceType => Object.hasOwn(sourceTypes, name);
 
 export const isPdf = (path: string) => extensionOf(path) === 'pdf';
 
@@ -64,7 +63,7 @@ export const isPdf = (path: string) => extensionOf(path) === 'pdf';
 export function typeByName(path: string): SourceType | undefined {
   const name = extensionOf(path)
     .replace(/^(jpeg|jpe|jfif|pjpeg|pjp)$/, 'jpg')
-    .replace(/^heif$/, 'heic')
+    .replace(/^(heif|hif)$/, 'heic')
     .replace(/^apng$/, 'png');
   return isSourceType(name) ? name : undefined;
 }

@@ -1,12 +1,12 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { hash } from './hash.ts';
-import { mediaPath, type PictureType } from './layout.ts';
+import { mediaPath, type SourceType } from './layout.ts';
 
 /** A picture file of the content folder. Its size is in pixels, with the orientation applied. */
 export interface FolderPicture {
   /** Of the file. */
   hash: string;
-  type: PictureType;
+  type: SourceType;
   /** Always known of a raster picture. */
   width?: number;
   height?: number;
@@ -52,6 +52,12 @@ const widths: Record<PictureRole, number[]> = {
 
 /** Width to height of the portrait on phones. */
 const PORTRAIT_RATIO = 13 / 15;
+
+/** No variant is larger: the widest picture, and the height of the widest portrait. */
+export const largestSize = {
+  width: Math.max(...Object.values(widths).flat()),
+  height: Math.ceil(Math.max(...widths['portrait-crop']) / PORTRAIT_RATIO),
+};
 
 /** A narrower version saves too little if it is not at least this much narrower. */
 const MIN_STEP = 0.9;

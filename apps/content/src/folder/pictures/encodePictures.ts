@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { NewFile } from '../../model/content.ts';
-import { changed, type Invalid, invalid } from '../../model/finding.ts';
+import { changed, damaged, type Invalid } from '../../model/finding.ts';
 import { hash } from '../../model/hash.ts';
 import {
   type FolderPicture,
@@ -10,6 +10,7 @@ import {
   variantsOf,
 } from '../../model/variants.ts';
 import type { Reading } from '../Reading.ts';
+import { createHeicDecoder } from './createHeicDecoder.ts';
 import { INVALID_PICTURE, isSvg, PICTURES_AT_ONCE, readPictureBytes } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
@@ -34,6 +35,7 @@ export async function encodePictures(
   for (const path of planned.keys()) {
     if (known.media.has(path) && planned.delete(path)) keep(path);
   }
+  const useHeic = createHeicDecoder();
   const missing = Map.groupBy(planned.values(), ({ file }) => file);
 
   async function encode(file: string): Promise<{ files: NewFile[] } | Invalid> {
@@ -44,9 +46,12 @@ export async function encodePictures(
       return changed(file);
     }
     const variants = (missing.get(file) ?? []).map(({ variant }) => variant);
-    // Without encoding, decoding alone finds a damaged file.
     if (!isSvg(file)) {
-      return encodeVariants(file, read.bytes, variants, dryRun || errors.length > 0);
+      // Without encoding, decoding alone finds a damaged file.
+      const decodeOnly = dryRun || errors.length > 0;
+      const work = (bytes: Uint8Array) => encodeVariants(file, bytes, variants, decodeOnly);
+      const isHeic = pictures.get(file)?.type === 'heic';
+      return isHeic ? useHeic(file, read.bytes, work) : work(read.bytes);
     }
     const sanitized = await parser.sanitizeSvg(file, read.bytes);
     if ('errors' in sanitized) return sanitized;
@@ -83,9 +88,7 @@ export async function encodeVariants(
     }
     return { files };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0]?.trim() : undefined;
-    const message = `is truncated or damaged${reason ? ` (${reason})` : ''}`;
-    return invalid(file, message, 'Save or copy it again');
+    return damaged(file, error instanceof Error ? error.message : undefined);
   }
 }
 

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path/posix';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import sharp, { type Metadata } from 'sharp';
-import { type Finding, type Invalid, invalid, notSupported } from '../../model/finding.ts';
+import { damaged, type Finding, type Invalid, invalid, notSupported } from '../../model/finding.ts';
 import { hash } from '../../model/hash.ts';
-import { type PictureType, pictureTypes, typeByName } from '../../model/layout.ts';
+import { type SourceType, sourceTypes, typeByName } from '../../model/layout.ts';
 import type { FolderPicture } from '../../model/variants.ts';
 import { readBytes } from '../listFolder.ts';
 import type { Reading } from '../Reading.ts';
@@ -13,6 +13,8 @@ const MAX_PICTURE_MB = 50;
 /** Visitors get the file itself. */
 const MAX_SVG_MB = 5;
 const MAX_MEGAPIXELS = 100;
+/** Its decoder needs seven bytes for each pixel. */
+const MAX_HEIC_MEGAPIXELS = 64;
 
 /** Pictures in work at the same time: libuv runs four native tasks. */
 export const PICTURES_AT_ONCE = Math.min(4, availableParallelism());
@@ -68,14 +70,16 @@ export async function inspectPicture(
   const wrong = wrongFormat(file, bytes, metadata);
   if (wrong) return wrong;
   const type = metadata && typeOf(metadata);
-  if (!type) return notSupported(file);
+  if (!type) return isHeif(bytes) ? damaged(file) : notSupported(file);
   const { width, height } = metadata.autoOrient;
   const megapixels = (width * height) / 1e6;
-  if (megapixels > MAX_MEGAPIXELS) {
+  const limit = type === 'heic' ? MAX_HEIC_MEGAPIXELS : MAX_MEGAPIXELS;
+  if (megapixels > limit) {
     const size = `has ${width} × ${height} pixels, which are ${Math.round(megapixels)} megapixels`;
-    return invalid(file, size, `At most ${MAX_MEGAPIXELS} are allowed; make it smaller`);
+    return invalid(file, size, `At most ${limit} are allowed; make it smaller`);
   }
-  const isAnimated = (metadata.pages ?? 1) > 1;
+  // The images of a HEIC file are no frames.
+  const isAnimated = type !== 'heic' && (metadata.pages ?? 1) > 1;
   const animated: Finding = {
     file,
     message: 'is animated, and pages show its first frame only',
@@ -88,7 +92,11 @@ export async function inspectPicture(
       width,
       height,
       hasAlpha: metadata.hasAlpha,
-      isOptimized: !isAnimated && bytes.length <= sizeLimits.pictureBytes && isOptimized(metadata),
+      isOptimized:
+        isModern(type) &&
+        !isAnimated &&
+        bytes.length <= sizeLimits.pictureBytes &&
+        isPlain(metadata),
     },
     warnings: isAnimated ? [animated] : [],
   };
@@ -107,7 +115,6 @@ function wrongFormat(file: string, bytes: Uint8Array, metadata?: Metadata): Inva
 
 /** The first bytes, in hexadecimal, of formats that sharp does not read. */
 const signatures: [format: string, bytes: RegExp][] = [
-  ['HEIC', /^.{8}66747970(6865|6d7366|6d6966)/],
   ['BMP', /^424d.{8}00000000/],
   ['a Photoshop file', /^38425053/],
   ['a GIMP file', /^67696d7020786366/],
@@ -119,26 +126,33 @@ const signatures: [format: string, bytes: RegExp][] = [
   ['a compressed file', /^1f8b|^504b0304/],
 ];
 
+/** HEIC or AVIF. */
+const isHeif = (bytes: Uint8Array) =>
+  /^ftyp(hei|hev|msf1|mif1|avi)/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'));
+
 function unsupportedBytes(bytes: Uint8Array, metadata?: Metadata): string | undefined {
-  if (metadata?.format === 'heif') return 'HEIC';
+  if (metadata?.format === 'heif') return 'HEIF with an unusual encoding';
   if (metadata?.format === 'tiff') return 'TIFF';
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   return signatures.find(([, signature]) => signature.test(start))?.[0];
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
+  const read = (page: number) => sharp(bytes, { limitInputPixels: false, page }).metadata();
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
+    const first = await read(0);
+    return first.pagePrimary ? await read(first.pagePrimary) : first;
   } catch {
     return undefined;
   }
 }
 
 const typeOf = ({ mediaType }: Metadata) =>
-  (Object.keys(pictureTypes) as PictureType[]).find((type) => pictureTypes[type] === mediaType);
+  (Object.keys(sourceTypes) as SourceType[]).find((type) => sourceTypes[type] === mediaType);
+
+const isModern = (type: SourceType) => type === 'webp' || type === 'avif';
 
 /** Such a file is served unchanged. Metadata can contain the place of a photograph. */
-function isOptimized({ format, orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {
-  const isModern = format === 'webp' || format === 'heif';
-  return isModern && (orientation ?? 1) === 1 && space === 'srgb' && !(exif || icc || iptc || xmp);
+function isPlain({ orientation, space, exif, icc, iptc, xmp }: Metadata): boolean {
+  return (orientation ?? 1) === 1 && space === 'srgb' && !(exif || icc || iptc || xmp);
 }

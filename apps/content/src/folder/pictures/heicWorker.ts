@@ -1,0 +1,63 @@
+/// <reference path="./libheif.d.ts" />
+import { parentPort } from 'node:worker_threads';
+import libheif from 'libheif-js/wasm-bundle.js';
+import sharp from 'sharp';
+import { createTiff } from './createTiff.ts';
+
+export interface HeicJob {
+  bytes: Uint8Array;
+  /** The colour profile. */
+  icc: Uint8Array | undefined;
+  /** The pixels are scaled down to this size at least. */
+  minSize: { width: number; height: number };
+}
+
+export type DecodedHeic = { tiff: Uint8Array<ArrayBuffer> } | { reason: string };
+
+/** The primary image, with its transformations applied: its orientation in Exif repeats them. */
+async function decode({ bytes, icc, minSize }: HeicJob): Promise<DecodedHeic> {
+  const context = libheif.heif_context_alloc();
+  const read = libheif.heif_context_read_from_memory(context, bytes);
+  if (read.code.value !== 0) return { reason: read.message };
+  const handle = libheif.heif_js_context_get_primary_image_handle(context);
+  if ('code' in handle) return { reason: handle.message };
+  const hasAlpha = libheif.heif_image_handle_has_alpha_channel(handle) !== 0;
+  const { heif_chroma_interleaved_RGB: rgb, heif_chroma_interleaved_RGBA: rgba } =
+    libheif.heif_chroma;
+  const decoded = libheif.heif_js_decode_image2(
+    handle,
+    libheif.heif_colorspace.heif_colorspace_RGB,
+    hasAlpha ? rgba : rgb,
+  );
+  if ('code' in decoded) return { reason: decoded.message };
+  const [image] = decoded.channels;
+  if (!image) return { reason: 'it has no pixels' };
+
+  // These pixels are in the memory of WebAssembly, which is not copied.
+  const { width, height, stride, data } = image;
+  const channels = hasAlpha ? 4 : 3;
+  const { data: scaled, info } = await sharp(withoutGaps(data, width * channels, stride), {
+    raw: { width, height, channels },
+    limitInputPixels: false,
+  })
+    .resize({ ...minSize, fit: 'outside', withoutEnlargement: true })
+    .toBuffer({ resolveWithObject: true });
+  return { tiff: createTiff({ ...info, data: scaled }, icc) };
+}
+
+/** Rows of `rowBytes`, each of which takes `stride` bytes. */
+function withoutGaps(data: Uint8Array, rowBytes: number, stride: number): Uint8Array {
+  if (stride === rowBytes) return data;
+  const rows = new Uint8Array((data.length / stride) * rowBytes);
+  for (let at = 0, from = 0; from < data.length; at += rowBytes, from += stride) {
+    rows.set(data.subarray(from, from + rowBytes), at);
+  }
+  return rows;
+}
+
+// The thread ends after its only job, so that nothing needs to be released.
+parentPort?.once('message', async (job: HeicJob) => {
+  const decoded = await decode(job);
+  parentPort?.postMessage(decoded, 'tiff' in decoded ? [decoded.tiff.buffer] : []);
+});
+parentPort?.postMessage('ready');
