@@ -1,7 +1,7 @@
-import type { Blockquote, Paragraph, Root } from 'mdast';
+import type { Blockquote, Nodes, Paragraph, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
 import type { Report } from './Report.ts';
+import { walk } from './walk.ts';
 
 const titles = {
   note: { zh: '说明', en: 'Note' },
@@ -19,7 +19,8 @@ type Kind = keyof typeof titles;
  * the site.
  */
 export function showAlerts(tree: Root, report: Report): void {
-  visit(tree, 'blockquote', (quote) => {
+  walk<Nodes>(tree, (quote) => {
+    if (quote.type !== 'blockquote') return;
     const [paragraph] = quote.children;
     const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
     if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return;

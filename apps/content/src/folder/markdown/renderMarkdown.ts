@@ -1,12 +1,12 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
-import type { Element, Properties, Root } from 'hast';
+import type { Element, Nodes, Properties, Root } from 'hast';
+import type { Nodes as MarkdownNodes } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
 import { InvalidValueError } from '../../model/finding.ts';
 import { inlineElements } from '../../model/words.ts';
 import {
@@ -23,6 +23,7 @@ import { parseMarkdown } from './parseMarkdown.ts';
 import type { Report } from './Report.ts';
 import { removeSoftBreaks } from './softBreaks.ts';
 import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
+import { walk } from './walk.ts';
 
 /** Raw HTML is kept: the gateway sanitizes it. */
 const transformer = unified()
@@ -43,16 +44,18 @@ export function renderMarkdown(markdown: string, references: References, report:
   showAlerts(source, report);
   reportOtherSyntax(source, report);
   // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
-  visit(source, ['image', 'imageReference'], (node) => {
-    if ('alt' in node && !node.alt) reportMissingAlt(node.position?.start.line, report);
+  walk<MarkdownNodes>(source, (node) => {
+    const isPicture = node.type === 'image' || node.type === 'imageReference';
+    if (isPicture && !node.alt) reportMissingAlt(node.position?.start.line, report);
   });
   const tree = transformer.runSync(source) as unknown as Root;
   reportRemovedHtml(tree, report);
   const ids = idsOf(tree);
-  visit(tree, 'element', (element, index, parent) => {
+  walk<Nodes>(tree, (element, parent, index) => {
+    if (element.type !== 'element') return;
     const { tagName, properties, position } = element;
     // It is English, and hidden by a class that the gateway removes.
-    if (parent && index !== undefined && properties.id === FOOTNOTES_ID) {
+    if (parent && 'children' in parent && properties.id === FOOTNOTES_ID) {
       parent.children[index] = { type: 'element', tagName: 'hr', properties: {}, children: [] };
       return;
     }
@@ -82,8 +85,9 @@ export function renderMarkdown(markdown: string, references: References, report:
 
 function idsOf(tree: Root): ReadonlySet<string> {
   const ids = new Set<string>();
-  visit(tree, 'element', ({ properties }) => {
-    if (properties.id && properties.id !== FOOTNOTES_ID) ids.add(String(properties.id));
+  walk<Nodes>(tree, (node) => {
+    const id = node.type === 'element' && node.properties.id;
+    if (id && id !== FOOTNOTES_ID) ids.add(String(id));
   });
   return ids;
 }
@@ -120,10 +124,10 @@ function sizeOf(author: Properties, { width, height }: Omit<Picture, 'alt'>): Pr
 /** The plain text, for the search index. */
 function textOf(tree: Root): string {
   const parts: string[] = [];
-  visit(tree, (node) => {
+  walk<Nodes>(tree, (node) => {
     if (node.type === 'text') parts.push(node.value);
     if (node.type !== 'element') return;
-    if (isStripped(node)) return SKIP;
+    if (isStripped(node)) return false;
     if (!inlineElements.includes(node.tagName)) parts.push('\n');
     return;
   });

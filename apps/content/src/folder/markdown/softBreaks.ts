@@ -1,6 +1,6 @@
-import type { Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
+import type { Nodes, Root } from 'hast';
 import { inlineElements } from '../../model/words.ts';
+import { walk } from './walk.ts';
 
 const LINE_BREAK = /[ \t]*\n\s*/g;
 
@@ -17,11 +17,11 @@ export const removeSoftBreaks = () => (tree: Root) => {
   /** The text that ends with a line break, whose next character is in another element. */
   let open: { value: string } | undefined;
 
-  visit(tree, (node) => {
+  walk<Nodes>(tree, (node) => {
     if (node.type === 'element' && !inlineElements.includes(node.tagName)) {
       before = '';
       open = undefined;
-      if (node.tagName === 'pre' || node.tagName === 'textarea') return SKIP;
+      if (node.tagName === 'pre' || node.tagName === 'textarea') return false;
     }
     if (node.type !== 'text') return;
     const [first = ''] = node.value;

@@ -1,9 +1,9 @@
 import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
-import type { Element, Root } from 'hast';
+import type { Element, Nodes as HtmlNodes, Root } from 'hast';
 import type { Root as MarkdownRoot, Nodes } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
 import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
+import { walk } from './walk.ts';
 
 /** Syntax of other Markdown editors, each with its equivalent. */
 const otherSyntax: [pattern: RegExp, hint: string][] = [
@@ -17,8 +17,9 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
 
 /** Warns of such syntax outside code; it is shown as text. */
 export function reportOtherSyntax(tree: MarkdownRoot, report: Report): void {
-  visit(tree, ['paragraph', 'heading', 'tableCell'], (node) => {
-    const text = textOf(node as Nodes);
+  walk<Nodes>(tree, (node) => {
+    if (!['paragraph', 'heading', 'tableCell'].includes(node.type)) return;
+    const text = textOf(node);
     for (const [pattern, hint] of otherSyntax) {
       for (const { 0: found, index } of text.matchAll(pattern)) {
         const above = text.slice(0, index).split('\n').length - 1;
@@ -48,15 +49,16 @@ const MARK = 'dataMarkdown';
 
 /** Rehype plugin, before rehype-raw: marks the elements of the Markdown, unlike those of raw HTML. */
 export const markElements = () => (tree: Root) => {
-  visit(tree, 'element', ({ properties }) => {
-    properties[MARK] = '';
+  walk<HtmlNodes>(tree, (node) => {
+    if (node.type === 'element') node.properties[MARK] = '';
   });
 };
 
 /** Warns of raw HTML that the sanitizer removes. */
 export function reportRemovedHtml(tree: Root, report: Report): void {
   const reported = new Set<string>();
-  visit(tree, 'element', (element) => {
+  walk<HtmlNodes>(tree, (element) => {
+    if (element.type !== 'element') return;
     const { tagName, properties, position } = element;
     const isRaw = properties[MARK] === undefined;
     delete properties[MARK];
@@ -73,7 +75,7 @@ export function reportRemovedHtml(tree: Root, report: Report): void {
         ? 'Write a link to it as [text](https://…)'
         : 'Remove it, or write it in Markdown';
       warn(`<${tagName}>`, `which the site ${removed}`, hint);
-      return isStripped(element) ? SKIP : undefined;
+      return !isStripped(element);
     }
     const removed = Object.entries(properties).filter(
       ([name, value]) => !isKept(tagName, name, value),
