@@ -19,13 +19,14 @@ import {
   parseItemPath,
   typeByName,
 } from '../model/layout.ts';
+import { IGNORE_FILE, parseIgnoreRules, readIgnoreRules } from './syncIgnore.ts';
 
 /** The maintenance page has default texts. */
 const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
 
 const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
-/** Lists the files of a content folder by path, without hidden files and files of other kinds. */
+/** Lists the files of a content folder by path, without hidden ones and those that `.syncignore` names. */
 export async function listFolder(folder: string) {
   /** Without symbolic links. */
   const root = await realpath(folder);
@@ -35,6 +36,10 @@ export async function listFolder(folder: string) {
   /** Files whose type the site does not publish. */
   const others: string[] = [];
   const errors: Finding[] = [];
+  const read = await readIgnoreRules(root);
+  if ('errors' in read) errors.push(...read.errors);
+  const ignoreRules = 'errors' in read ? '' : read.rules;
+  const isIgnored = parseIgnoreRules(ignoreRules);
 
   async function walk(directory: string): Promise<void> {
     const entries = await readdir(resolve(root, directory), { withFileTypes: true }).catch(
@@ -46,6 +51,7 @@ export async function listFolder(folder: string) {
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue;
       const path = posix.join(directory, entry.name);
+      if (isIgnored(entry.isDirectory() ? `${path}/` : path)) continue;
       if (entry.isDirectory()) await walk(path);
       else if (entry.isFile() || (await isLinkToFile(entry, path))) addFile(path);
     }
@@ -87,7 +93,12 @@ export async function listFolder(folder: string) {
   }
   const isListed = !errors.some(({ file }) => file === folder);
   for (const file of isListed ? requiredFiles : []) {
-    if (!texts.includes(file)) errors.push({ file, message: 'is missing', hint: 'Add this file' });
+    if (texts.includes(file)) continue;
+    errors.push(
+      isIgnored(file)
+        ? { file, message: `is left out by ${IGNORE_FILE}`, hint: 'Change its rules' }
+        : { file, message: 'is missing', hint: 'Add this file' },
+    );
   }
   // Some file systems ignore case and composition: an export there would lose one of these files.
   const files = [...texts.sort(), ...pictures.sort(), ...pdfs.sort()];
@@ -96,7 +107,7 @@ export async function listFolder(folder: string) {
     const message = `differs from ${other} only in case or Unicode normalization`;
     errors.push({ file, message, hint: 'Give it another name' });
   }
-  return { root, texts, pictures, pdfs, others, errors };
+  return { root, texts, pictures, pdfs, others, ignoreRules, errors };
 }
 
 const MB = 1024 * 1024;

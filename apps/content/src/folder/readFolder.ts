@@ -18,16 +18,18 @@ interface FolderReport {
 
 /** Reads and validates a content folder: makes the items of its texts and the files that visitors get. */
 export async function readFolder(folder: string, options: ReadingOptions): Promise<FolderReport> {
-  const { errors, texts, others, ...files } = await listFolder(folder);
+  const { errors, texts, others, ignoreRules, ...files } = await listFolder(folder);
   const media = [...files.pictures, ...files.pdfs];
   const fileCount = texts.length + media.length;
   const reading = createReading({ root: files.root, errors, fileCount }, options);
   const { warnings } = reading;
   const pictures = await readPictures(reading, files.pictures);
   const pdfs = await readPdfs(reading, files.pdfs);
-  const { roles, usedPdfs, ...report } = await readTexts(reading, texts, others, {
+  const { roles, usedPdfs, ...report } = await readTexts(reading, texts, {
     pictures,
     pdfs,
+    others: new Set(others),
+    ignoreRules,
   });
   // A text with an error may use any file.
   const isUnused = (path: string) => !roles.has(path) && !usedPdfs.has(path);

@@ -30,8 +30,7 @@ type ReadText =
 export async function readTexts(
   { root, parser, known, errors, warnings, add, keep, mapFiles }: Reading,
   paths: string[],
-  others: string[],
-  { pictures, pdfs }: Pick<FolderIndex, 'pictures' | 'pdfs'>,
+  files: Omit<FolderIndex, 'texts' | 'timeZone'>,
 ): Promise<{
   roles: ReadonlyMap<string, ReadonlySet<PictureRole>>;
   usedPdfs: ReadonlySet<string>;
@@ -39,10 +38,8 @@ export async function readTexts(
   timeZone: string;
 }> {
   let index: FolderIndex = {
-    pictures,
-    pdfs,
+    ...files,
     texts: new Set(paths),
-    others: new Set(others),
     timeZone: DEFAULT_TIME_ZONE,
   };
   const names = new Map<string, ArticleNames>();
@@ -71,7 +68,7 @@ export async function readTexts(
       const { references, visibility } = 'known' in file ? file.known : file.item;
       if (visibility) visibilities.set(path, visibility);
       for (const [used, , use] of references) {
-        if (pdfs.has(used)) usedPdfs.add(used);
+        if (files.pdfs.has(used)) usedPdfs.add(used);
         if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
       }
       const own = 'known' in file ? file.known.names : file.item.article;

@@ -15,6 +15,7 @@ import {
   toPicture,
   VARIANTS_VERSION,
 } from '../model/variants.ts';
+import { IGNORE_FILE, parseIgnoreRules } from './syncIgnore.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
@@ -25,6 +26,8 @@ export interface FolderIndex {
   texts: ReadonlySet<string>;
   /** Paths of files whose type the site does not publish. */
   others: ReadonlySet<string>;
+  /** The text of `.syncignore`. */
+  ignoreRules?: string | undefined;
   /** IANA name. */
   timeZone: string;
 }
@@ -96,7 +99,9 @@ export type References = ReturnType<typeof createReferences>;
 
 /** Resolves and collects what a file refers to. What does not exist is an `InvalidValueError`. */
 export function createReferences(file: string, index: FolderIndex) {
-  const { pictures, pdfs, texts, others, timeZone } = index;
+  const { pictures, pdfs, texts, others, ignoreRules = '', timeZone } = index;
+  /** Called for missing files alone. */
+  const isIgnored = (path: string) => parseIgnoreRules(ignoreRules)(path);
   const used = new Map<string, Item['references'][number]>();
   const links: TextLink[] = [];
 
@@ -146,6 +151,9 @@ export function createReferences(file: string, index: FolderIndex) {
       const name = decodeAddress(address);
       return new InvalidValueError(`${quote(name)} has backslashes. Write ${quote(slashes)}`);
     }
+    if (isIgnored(path)) {
+      return new InvalidValueError(`${quote(address)} is left out by ${IGNORE_FILE}`);
+    }
     const format = unsupportedFormat(path);
     if (findPath(pdfs, path)) {
       return new InvalidValueError(`${quote(address)} is a PDF file, not a picture. Link to it`);
@@ -158,6 +166,12 @@ export function createReferences(file: string, index: FolderIndex) {
     if (!format) return new InvalidValueError(`${quote(address)} ${message}`);
     const reason = `is ${format}, which pages cannot show`;
     return new InvalidValueError(`${quote(address)} ${reason}. ${exportHint}`);
+  }
+
+  /** The error for an address or id without its text. */
+  function missingText(value: string, path: string): InvalidValueError {
+    const reason = isIgnored(path) ? `${IGNORE_FILE} leaves ${path} out` : `there is no ${path}`;
+    return new InvalidValueError(`is ${quote(value)}, but ${reason}`);
   }
 
   /** The picture of the API for files of the folder in a role. */
@@ -180,7 +194,7 @@ export function createReferences(file: string, index: FolderIndex) {
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
     const path = itemPath(`${details.kind}s`, details.id);
     if (!texts.has(path)) {
-      throw new InvalidValueError(`is ${quote(href)}, but there is no ${path}`);
+      throw missingText(href, path);
     }
     link(path, href, line);
     return href;
@@ -194,6 +208,7 @@ export function createReferences(file: string, index: FolderIndex) {
     /** Records that the file has a time in the time zone of the site. */
     useTimeZone: () => use(SITE_FILE),
     hasText: (path: string) => texts.has(path),
+    missingText,
     show,
     link,
 

@@ -108,7 +108,7 @@ export function createSchemas(references: References) {
             references.link(path, id);
             return id;
           }
-          throw new InvalidValueError(`is ${quote(id)}, but there is no ${path}`);
+          throw references.missingText(id, path);
         }),
       ),
       v.checkItems(

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import type { Stats } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { escapeControls } from '@twinfront/shared/node/log';
-import { watch } from 'chokidar';
+import { type FSWatcher, watch } from 'chokidar';
 import { createParser } from '../../folder/createParser.ts';
+import { IGNORE_FILE, parseIgnoreRules, readIgnoreRules } from '../../folder/syncIgnore.ts';
 import { type CliContext, withStore } from '../context.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, listScheduled, resolveFolder, summarize } from './sync.ts';
@@ -23,17 +25,31 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
   const folder = await resolveFolder(context, name);
   // The watcher does not enter a folder that is a link.
   const root = await realpath(folder);
-  const watcher = watch(root, {
-    // Hidden files are not published; the folder itself may be hidden.
-    ignored: (path: string) => /(^|[/\\])\.[^/\\]+$/.test(relative(root, path)),
-    ignoreInitial: true,
-    // The sync names files that it may not read.
-    ignorePermissionErrors: true,
-    // A link could lead to any folder of the machine.
-    followSymlinks: false,
-  });
   let change = Promise.withResolvers<boolean>();
   let failure: unknown;
+  let haveRulesChanged = false;
+  const startWatcher = async () => {
+    haveRulesChanged = false;
+    const started = watch(root, {
+      ignored: await createFilter(root),
+      ignoreInitial: true,
+      // The sync names files that it may not read.
+      ignorePermissionErrors: true,
+      // A link could lead to any folder of the machine.
+      followSymlinks: false,
+    });
+    started.on('all', (_event, path) => {
+      haveRulesChanged ||= relative(root, path) === IGNORE_FILE;
+      change.resolve(true);
+    });
+    started.on('error', (error) => {
+      failure = error;
+      change.resolve(true);
+    });
+    await once(started, 'ready');
+    return started;
+  };
+  let watcher: FSWatcher | undefined;
   signal?.addEventListener('abort', () => change.resolve(true));
   // Its worker stays warm, so that a change is synced within a second.
   const parser = createParser();
@@ -49,12 +65,7 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
     ).finally(end);
   };
   try {
-    await once(watcher, 'ready');
-    watcher.on('all', () => change.resolve(true));
-    watcher.on('error', (error) => {
-      failure = error;
-      change.resolve(true);
-    });
+    watcher = await startWatcher();
     if (signal?.aborted) return;
     let report = await sync();
     for (;;) {
@@ -65,13 +76,28 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
       while (await Promise.race([change.promise, setTimeout(QUIET_MS, false)]));
       if (failure) throw failure;
       if (signal?.aborted) return;
+      if (haveRulesChanged) {
+        await watcher.close();
+        watcher = await startWatcher();
+      }
       report = await sync().catch(
         (error: Error) => `${escapeControls(error.message)}\nThe next change starts another sync.`,
       );
     }
   } finally {
-    await Promise.all([watcher.close(), parser.close()]);
+    await Promise.all([watcher?.close(), parser.close()]);
   }
+}
+
+/** Whether the watcher leaves a file out, as a sync does; the root is watched even if it is hidden. */
+async function createFilter(root: string) {
+  const read = await readIgnoreRules(root);
+  const isIgnored = parseIgnoreRules('rules' in read ? read.rules : '');
+  return (path: string, stats?: Stats) => {
+    const name = relative(root, path).replaceAll(sep, '/');
+    if (name === IGNORE_FILE) return false;
+    return /(^|\/)\.[^/]+$/.test(name) || isIgnored(stats?.isDirectory() ? `${name}/` : name);
+  };
 }
 
 function formatResult(result: SyncResult, folder: string, location: string): string {
