@@ -50,6 +50,12 @@ function createProgram(context: CliContext): Command {
     .description('report every error and warning of a content folder, without a database')
     .action(async (folder) => (await import('./commands/check.ts')).runCheck(context, folder));
   program
+    .command('preview <folder>')
+    .description('show the site of a content folder on this machine, drafts included, until Ctrl+C')
+    .action(async (folder) =>
+      (await import('./commands/preview/preview.ts')).runPreview(context, folder),
+    );
+  program
     .command('init <folder>')
     .description('write a small example site into an empty or new folder')
     .action(async (folder) => (await import('./commands/scaffold.ts')).runInit(context, folder));

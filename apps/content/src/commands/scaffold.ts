@@ -15,8 +15,12 @@ export async function runInit(context: CliContext, name: string): Promise<void> 
     throw new Error(`${folder} is not empty. Name an empty or new folder.`);
   }
   await cp(join(templates, 'site'), folder, { recursive: true });
-  print(context, `Wrote a site to ${folder}. Edit its files, then publish them:`);
-  print(context, `  npm run content -- sync ${name} --watch`);
+  print(
+    context,
+    `Wrote a site to ${folder}. Look at it while you edit its files, then publish it:`,
+  );
+  print(context, `  npm run content -- preview ${name}`);
+  print(context, `  npm run content -- sync ${name}`);
 }
 
 type Kind = 'banner' | 'function' | 'article';

@@ -10,7 +10,7 @@ import { IGNORE_FILE, parseIgnoreRules, readIgnoreRules } from '../../folder/syn
 import { type CliContext, withStore } from '../context.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, listScheduled, resolveFolder, summarize } from './sync.ts';
-import { type SyncResult, syncFolder } from './syncFolder.ts';
+import { syncFolder } from './syncFolder.ts';
 
 /** An editor or a copy changes several files in a row. */
 const QUIET_MS = 100;
@@ -19,8 +19,14 @@ const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 /**
  * Syncs a folder whenever a file changes, until the signal aborts. Invalid content and failed syncs do not end it; only
  * a failure of the first sync or of the watcher does.
+ *
+ * @param describe called after each sync; its result is the last line of the report
  */
-export async function runWatch(context: CliContext, name: string): Promise<void> {
+export async function runWatch(
+  context: CliContext,
+  name: string,
+  describe: (isPublished: boolean, location: string) => string | Promise<string> = databaseLine,
+): Promise<void> {
   const { signal } = context;
   const folder = await resolveFolder(context, name);
   // The watcher does not enter a folder that is a link.
@@ -57,12 +63,18 @@ export async function runWatch(context: CliContext, name: string): Promise<void>
     const { show, end } = createProgress(context.stderr);
     const options = { parser, onProgress: show };
     // Opens the store each time, because a restart of the database ends its connections.
-    return withStore(
+    const { result, location } = await withStore(
       context,
-      async (store, location) =>
-        formatResult(await syncFolder(store, folder, options), folder, location),
+      async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
       { create: true },
     ).finally(end);
+    const isPublished = 'counts' in result;
+    const lines = [
+      formatFindings(result, folder),
+      ...(isPublished ? [summarize(result.counts), ...listScheduled(result)] : []),
+      await describe(isPublished, location),
+    ];
+    return lines.filter(Boolean).join('\n');
   };
   try {
     watcher = await startWatcher();
@@ -100,18 +112,8 @@ async function createFilter(root: string) {
   };
 }
 
-function formatResult(result: SyncResult, folder: string, location: string): string {
-  const findings = formatFindings(result, folder);
-  const summary =
-    'counts' in result
-      ? [
-          summarize(result.counts),
-          ...listScheduled(result).map(escapeControls),
-          `Database: ${escapeControls(location)}`,
-        ]
-      : [];
-  return [findings, ...summary].filter(Boolean).join('\n');
-}
+const databaseLine = (isPublished: boolean, location: string) =>
+  isPublished ? `Database: ${escapeControls(location)}` : '';
 
 /** In a terminal each report replaces the one before. */
 function printReport({ stdout }: CliContext, folder: string, report: string): void {

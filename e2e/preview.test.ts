@@ -1,0 +1,42 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const cli = path.join(root, 'apps/content/src/cli.ts');
+
+test('a preview shows the site of a folder, and each change in the open page', async ({ page }) => {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'twinfront-preview-')), 'site');
+  expect(spawnSync(process.execPath, [cli, 'init', folder]).status).toBe(0);
+  const preview = spawn(process.execPath, [cli, 'preview', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let printed = '';
+    preview.stdout.on('data', (text) => {
+      printed += text;
+    });
+    await expect.poll(() => printed, { timeout: 30_000 }).toMatch(/Preview: +http:\S+\n/);
+    const [address = ''] = /http:\S+/.exec(printed) ?? [];
+    await page.goto(`${address}/homeApp`);
+    await expect(page.getByRole('link', { name: 'Notice: open late on Fridays' })).toBeVisible();
+
+    const file = path.join(folder, 'articles/notice-late-opening.md');
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/^title: .*/m, 'title: "Notice: closed on Friday"'),
+    );
+
+    await expect(page.getByRole('link', { name: 'Notice: closed on Friday' })).toBeVisible();
+    // A page that stays would try to connect again.
+    await page.goto('about:blank');
+  } finally {
+    preview.kill('SIGINT');
+    if (preview.exitCode === null) await once(preview, 'exit');
+    rmSync(path.dirname(folder), { recursive: true });
+  }
+  expect(preview.exitCode).toBe(0);
+});
