@@ -8,7 +8,9 @@ import { expect, test } from './support/test.ts';
 
 const cli = path.join(root, 'apps/content/src/cli.ts');
 
-test('a preview shows the site of a folder, and each change in the open page', async ({ page }) => {
+test('a preview shows the site of a folder with its drafts, and each change in the open page', async ({
+  page,
+}) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'twinfront-preview-')), 'site');
   expect(spawnSync(process.execPath, [cli, 'init', folder]).status).toBe(0);
   const preview = spawn(process.execPath, [cli, 'preview', folder], {
@@ -25,12 +27,13 @@ test('a preview shows the site of a folder, and each change in the open page', a
     await expect(page.getByRole('link', { name: 'Notice: open late on Fridays' })).toBeVisible();
 
     const file = path.join(folder, 'articles/notice-late-opening.md');
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace(/^title: .*/m, 'title: "Notice: closed on Friday"'),
+    const changed = readFileSync(file, 'utf8').replace(
+      /^title: .*/m,
+      "title: 'Notice: closed'\ndraft: true",
     );
+    writeFileSync(file, changed);
 
-    await expect(page.getByRole('link', { name: 'Notice: closed on Friday' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '[Draft] Notice: closed' })).toBeVisible();
     // A page that stays would try to connect again.
     await page.goto('about:blank');
   } finally {

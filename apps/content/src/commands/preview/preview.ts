@@ -44,12 +44,15 @@ export async function runPreview(context: CliContext, name: string): Promise<voi
   }
 
   try {
-    await runWatch({ ...context, env, signal: end.signal }, name, async (isPublished) => {
-      if (isPublished && !site) await startSite();
-      else if (isPublished && preview) void setTimeout(REFRESH_MS).then(preview.reload);
-      return preview
-        ? `Preview:  ${preview.address}`
-        : 'The preview starts when there is no error.';
+    await runWatch({ ...context, env, signal: end.signal }, name, {
+      preview: true,
+      describe: async (isPublished) => {
+        if (isPublished && !site) await startSite();
+        else if (isPublished && preview) void setTimeout(REFRESH_MS).then(preview.reload);
+        return preview
+          ? `Preview:  ${preview.address}`
+          : 'The preview starts when there is no error.';
+      },
     });
   } finally {
     preview?.close();

@@ -1,11 +1,17 @@
+import { configSchemas } from '@twinfront/shared/api/config';
+import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
+import * as v from 'valibot';
 import { createParser, type Parser } from '../../folder/createParser.ts';
 import { showTime } from '../../folder/localTime.ts';
 import type { Progress } from '../../folder/Reading.ts';
 import { readFolder } from '../../folder/readFolder.ts';
+import { SITE_FILE } from '../../folder/references.ts';
+import type { NewFile } from '../../model/content.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isScheduled, type Visibility } from '../../model/visibility.ts';
 import type { Store } from '../../store/Store.ts';
 import { ConflictError } from '../../store/StoreError.ts';
+import { markHidden } from '../preview/markHidden.ts';
 import { createPublisher, type SyncChanges } from './createPublisher.ts';
 
 export interface SyncOptions {
@@ -16,6 +22,8 @@ export interface SyncOptions {
   dryRun?: boolean;
   /** Removes replaced pictures and earlier versions at once. */
   purge?: boolean;
+  /** Publishes also what visitors do not see, such as drafts, with a mark. */
+  preview?: boolean;
   /** Publishes nothing if the store has content, also of another sync at the same time. */
   ifEmpty?: boolean;
 }
@@ -61,11 +69,13 @@ async function attemptSync(
   folder: string,
   options: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
-  const { dryRun = false, purge = false, ifEmpty = false, parser, onProgress } = options;
+  const { dryRun = false, purge = false, ifEmpty = false, preview = false } = options;
+  const { parser, onProgress } = options;
   const known = await store.getManifest();
   if (ifEmpty && known.version !== undefined) return nothing;
   const publisher = createPublisher(store, { known, dryRun, purge });
-  const { add, keep } = publisher;
+  const { keep } = publisher;
+  const add = preview ? await createMarkingAdd(store, publisher.add) : publisher.add;
   try {
     const reading = { parser, known, dryRun, onProgress, add, keep };
     const { errors, warnings, visibilities, timeZone } = await readFolder(folder, reading);
@@ -88,4 +98,18 @@ function listScheduled(visibilities: ReadonlyMap<string, Visibility>, timeZone: 
     .filter(([, visibility]) => isScheduled(visibility, now))
     .sort(([, one], [, other]) => one.from - other.from)
     .map(([path, { from }]) => `${path} appears at ${showTime(new Date(from), timeZone)}`);
+}
+
+/** Marks are in the language of `site.yaml`, which is added before the items. */
+async function createMarkingAdd(store: Store, add: (file: NewFile) => Promise<void>) {
+  let locale = localeOf(await store.getItem(SITE_FILE));
+  return (file: NewFile) => {
+    if (file.path === SITE_FILE) locale = localeOf(file.item?.data);
+    return add(markHidden(file, locale));
+  };
+}
+
+function localeOf(data: unknown): Locale {
+  const site = v.safeParse(configSchemas.site, data);
+  return site.success ? site.output.locale : DEFAULT_LOCALE;
 }

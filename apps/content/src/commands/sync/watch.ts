@@ -25,7 +25,13 @@ const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 export async function runWatch(
   context: CliContext,
   name: string,
-  describe: (isPublished: boolean, location: string) => string | Promise<string> = databaseLine,
+  {
+    describe = databaseLine,
+    preview = false,
+  }: {
+    describe?: (isPublished: boolean, location: string) => string | Promise<string>;
+    preview?: boolean;
+  } = {},
 ): Promise<void> {
   const { signal } = context;
   const folder = await resolveFolder(context, name);
@@ -61,7 +67,7 @@ export async function runWatch(
   const parser = createParser();
   const sync = async () => {
     const { show, end } = createProgress(context.stderr);
-    const options = { parser, onProgress: show };
+    const options = { parser, onProgress: show, preview };
     // Opens the store each time, because a restart of the database ends its connections.
     const { result, location } = await withStore(
       context,
@@ -71,7 +77,9 @@ export async function runWatch(
     const isPublished = 'counts' in result;
     const lines = [
       formatFindings(result, folder),
-      ...(isPublished ? [summarize(result.counts), ...listScheduled(result)] : []),
+      ...(isPublished
+        ? [summarize(result.counts), ...listScheduled(result).map(escapeControls)]
+        : []),
       await describe(isPublished, location),
     ];
     return lines.filter(Boolean).join('\n');
