@@ -37,7 +37,6 @@ export async function listFolder(folder: string) {
   const others: string[] = [];
   const errors: Finding[] = [];
   const read = await readIgnoreRules(root);
-  if ('errors' in read) errors.push(...read.errors);
   const ignoreRules = 'errors' in read ? '' : read.rules;
   const isIgnored = parseIgnoreRules(ignoreRules);
 
@@ -88,6 +87,9 @@ export async function listFolder(folder: string) {
   }
 
   await walk('');
+  // A folder that cannot be read is reported once.
+  const isReadable = !errors.some(({ file }) => file === folder);
+  if ('errors' in read && isReadable) errors.push(...read.errors);
   if (texts.length + pictures.length + pdfs.length + errors.length === 0) {
     errors.push({ file: folder, message: 'is empty', hint: places });
   }
