@@ -3,7 +3,7 @@ import { loadDeferredScripts } from './support/requests.ts';
 import { articleHref, searchHref } from './support/site.ts';
 import { expect, test, visit } from './support/test.ts';
 
-const notices = searchHref('公告');
+const notices = searchHref('tag:公告');
 const tabBar = (page: Page) => page.getByRole('navigation', { name: '站点导航' });
 
 /** The tab bar covers what is below. */
@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('the tabs are links', async ({ page, site }) => {
-    await visit(page, '/judgeView', '站点导航', encodeURIComponent('公告'));
+    await visit(page, '/judgeView', '站点导航', encodeURIComponent('tag:公告'));
     for (const [name, address] of [
       ['服务', '/homeApp#services'],
       ['公告', notices],

@@ -27,6 +27,7 @@ const demoPages = {
   function: '/details?function=seats',
   article: '/details?article=history',
   search: `/details?search=${encodeURIComponent('少儿')}`,
+  tag: `/details?search=${encodeURIComponent('tag:指南')}`,
   'search-empty': `/details?search=${encodeURIComponent('航天飞机')}`,
   judge: '/judgeView?to=%2F',
   'not-found': '/no-such-page',

@@ -8,7 +8,7 @@ import {
   parseTag,
   parseTerm,
   pickArticle,
-  tagTerm,
+  tagHref,
 } from './details.ts';
 
 const parse = (query: string | [string, string][]) => parseDetails(new URLSearchParams(query));
@@ -148,7 +148,7 @@ it('sorts articles by date: the newest first, those without one last, equal ones
 });
 
 it.each([
-  [tagTerm('notice'), 'notice'],
+  ['tag:notice', 'notice'],
   ['tag: 公告', '公告'],
   ['tag:a:b c', 'a:b c'],
   ['tag:', undefined],
@@ -157,4 +157,15 @@ it.each([
   ['notice', undefined],
 ])('the term %j lists the articles with the tag %j', (term, tag) => {
   expect(parseTag(term)).toBe(tag);
+});
+
+it.each([
+  ['notice', '/details?search=tag%3Anotice'],
+  [' 公告 ', '/details?search=tag%3A%E5%85%AC%E5%91%8A'],
+  ['', undefined],
+  [' ', undefined],
+  ['a\nb', undefined],
+  ['x'.repeat(97), undefined],
+])('the articles with the tag %j have the address %j', (tag, href) => {
+  expect(tagHref(tag)).toBe(href);
 });

@@ -65,8 +65,11 @@ export function parseTag(term: string): string | undefined {
   return /^tag:\s*(.+)$/su.exec(term)?.[1];
 }
 
-/** The term that lists the articles with a tag. */
-export const tagTerm = (name: string) => `tag:${name}`;
+/** The address of the articles with a tag; undefined if no term can name the tag. */
+export function tagHref(tag: string): string | undefined {
+  const term = parseTerm(`tag:${tag.trim()}`);
+  return term && parseTag(term) && detailsHref({ kind: 'search', term });
+}
 
 export function isId(value: string | null): value is string {
   return value !== null && /^[\w.-]{1,64}$/.test(value) && !dotSegment.test(value);

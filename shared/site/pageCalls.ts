@@ -7,8 +7,8 @@ import { paths, siteUrl } from './paths.ts';
 /** A banner, function entry or article, as the details page shows it. */
 export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntry & Article>;
 
-/** An item without its body, which lists do not show. */
-export type Card<Item> = Omit<Item, 'body'>;
+/** An item without its body and tags, which lists do not show. */
+export type Card<Item> = Omit<Item, 'body' | 'tags'>;
 
 /** The parts of an answer that pages need, by name. */
 export interface AnswerParts<Whole> {

@@ -61,6 +61,8 @@ const known: Replies = {
   'richText/search/Notice%20one': [article],
   'richText/search/a1': [article],
   'richText/search/Notice': [article],
+  'richText/search/tag%3AEvents': [article],
+  'richText/search/tag%3ANone': [],
   'richText/search/nothing': [],
 };
 

@@ -215,6 +215,8 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       ['/details?function=f1', ['Renew', '<p>Bring your card</p>']],
       ['/details?search=Notice', [messages.searchCount(1, false), '/details?article=a1']],
       ['/details?search=notice', [messages.notices, '/details?article=a1']],
+      ['/details?search=tag:Events', [messages.tagged('Events'), '/details?article=a1']],
+      ['/details?search=tag:None', [messages.taggedEmpty('None')]],
       [
         '/details?search=nothing',
         [messages.searchEmptyHint, messages.searchEmptySuggestions, '/details?function=f1'],
@@ -241,6 +243,31 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(html).not.toMatch(/role="(status|alert)"[^>]*>(?!<\/)/);
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect((await render(address, { replies: failing })).match(/<h1/g)).toHaveLength(1);
+    });
+
+    it('names the tag whose articles it lists, in place of the term, and marks nothing', async () => {
+      const html = await render('/details?search=tag:Events');
+      expect(html).not.toContain('tag:Events');
+      expect(html).not.toContain('<mark>');
+      const titleOf = async (url: string) => (await renderTask(app, url)).head;
+      expect(await titleOf('/details?search=tag:Events')).toContain(
+        `<title>${messages.tagged('Events')} - `,
+      );
+    });
+
+    it('shows the tags of an article, each with a link to its list', async () => {
+      const article = { id: 'a1', title: 'A', body: 'x', tags: ['Events', '公告', ' ', 'Events'] };
+      const replies = { 'richText/search/a1': [article] };
+      const main = mainOf(await render('/details?article=a1', { replies }));
+      const [, list = ''] =
+        new RegExp(`<ul[^>]* aria-label="${messages.tags}"[^>]*>(.*?)</ul>`).exec(main) ?? [];
+      expect(list.match(/href="[^"]*"/g)).toEqual([
+        'href="/details?search=tag%3AEvents"',
+        `href="/details?search=tag%3A${encodeURIComponent('公告')}"`,
+      ]);
+      expect(textOf(list)).toMatch(/^\s*Events\s*公告\s*$/);
+      const untagged = mainOf(await render('/details?article=a1'));
+      expect(untagged).not.toContain(`aria-label="${messages.tags}"`);
     });
 
     it.each(['zh-CN', 'en'] as const)(
@@ -350,7 +377,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(link).toBe(canonical && publicOrigin + canonical);
       expect(head).toContain(`property="og:type" content="${type}`);
       const isDesktopHome = url === homePath && device === 'desktop';
-      expect(head.includes('rel="alternate"')).toBe(isDesktopHome);
+      expect(head.includes('rel="alternate" media=')).toBe(isDesktopHome);
       expect(html).not.toMatch(/^<(title|meta|link)/);
     });
 

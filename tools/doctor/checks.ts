@@ -5,8 +5,9 @@ import type { ApiError } from '@twinfront/shared/api/errors';
 import { assumeSanitized, type Picture } from '@twinfront/shared/api/fields';
 import * as items from '@twinfront/shared/api/items';
 import { sizeLimits } from '@twinfront/shared/api/limits';
-import { isId, parseTerm } from '@twinfront/shared/site/details';
+import { isId, parseTag, parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
+import { fold } from '@twinfront/shared/site/fold';
 import { articleTarget, parseLink } from '@twinfront/shared/site/link';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
@@ -290,6 +291,8 @@ const search = (
   rules,
 });
 
+const hasTag = (tags: string[], tag: string) => tags.some((each) => fold(each) === fold(tag));
+
 /** Of each article in a list. */
 const articleRules: Rule<items.Article>[] = [
   ...htmlRules,
@@ -340,8 +343,22 @@ export async function runChecks(target: Target): Promise<Check[]> {
 
   async function checkNotices(term: string | undefined): Promise<Check[]> {
     if (term === undefined) return [];
-    const call = search(term, `notices: search for “${term}”`, 'no notices on the home page', [
-      hint('', ({ length }) => length === 0, 'articles', 'no notices on the home page'),
+    const tag = parseTag(term);
+    const what = tag === undefined ? `search for “${term}”` : `articles with the tag “${tag}”`;
+    const call = search(term, `notices: ${what}`, 'no notices on the home page', [
+      hint(
+        '',
+        ({ length }) => length === 0,
+        tag === undefined ? 'articles' : `the articles with the tag, as the answer to “${term}”`,
+        'no notices on the home page',
+      ),
+      warning(
+        'tags',
+        (articles) =>
+          tag !== undefined && articles.find(({ tags }) => tags && !hasTag(tags, tag))?.tags,
+        `only articles with the tag ${quote(tag ?? '')}`,
+        'other articles among the notices',
+      ),
     ]);
     const answer = await send(call);
     const ids = (answer.value ?? []).flatMap((article) => parseTerm(article.id) ?? []);

@@ -117,6 +117,27 @@ describe('a fault of an answer', () => {
     else expect(text).toContain(`\nAll checks passed; 1 ${level}.`);
   });
 
+  it('can be a tag of the notices that the API does not know', async () => {
+    api.on(...set('home', 'notices', 'tag:公告'));
+    const tagged = (tags?: string[]) =>
+      api.on(search('tag:公告'), { data: [{ ...article, tags }] });
+    for (const [tags, expected] of [
+      [undefined, 'ok       notices: articles with the tag “公告”: 1 article'],
+      [['x', '公告'], 'ok       notices: articles with the tag “公告”: 1 article'],
+      [
+        ['x'],
+        '- data.tags: received ["x"]; expected only articles with the tag "公告"; effect: other',
+      ],
+    ] as const) {
+      tagged(tags && [...tags]);
+      expect(formatReport(await run())).toContain(expected);
+    }
+    api.on(search('tag:公告'), { data: [] });
+    expect(formatReport(await run())).toContain(
+      'hint: data: received []; expected the articles with the tag, as the answer to “tag:公告”;',
+    );
+  });
+
   it('has the toast in the language of the site', async () => {
     api.on(...set('site', 'locale', 'en'));
     api.on('/banner/1', { status: 404 });

@@ -53,19 +53,23 @@ export function partOf<Key extends CallKey, Part extends AnswerPart>(
 
 const parts: Record<AnswerPart, (answer: never, call: CallKey) => unknown> = {
   whole: (answer) => answer,
-  card: (item: Banner | FunctionEntry) => withoutBody(item),
-  cards: (articles: Article[]) => articles.map(withoutBody),
-  notices: (articles: Article[]) => articles.slice(0, NOTICES_NEEDED).map(withoutBody),
+  card: (item: Banner | FunctionEntry) => toCard(item),
+  cards: (articles: Article[]) => articles.map(toCard),
+  notices: (articles: Article[]) => articles.slice(0, NOTICES_NEEDED).map(toCard),
   noticeTitles: (articles: Article[]) =>
     newestFirst(articles).map(({ id, title }) => ({ id, title })),
   item: (item) => ({ item }),
   article: (articles: Article[], call) => {
     const item = pickArticle(articles, call.replace('search ', ''));
-    return item ? { item } : { similar: articles.slice(0, MAX_SIMILAR).map(withoutBody) };
+    return item ? { item } : { similar: articles.slice(0, MAX_SIMILAR).map(toCard) };
   },
 };
 
-function withoutBody<T extends { body?: unknown }>({ body: _, ...card }: T): Card<T> {
+function toCard<T extends { body?: unknown; tags?: unknown }>({
+  body: _,
+  tags: __,
+  ...card
+}: T): Card<T> {
   return card;
 }
 

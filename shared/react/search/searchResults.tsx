@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
-import { newestFirst } from '../../site/details.ts';
+import { newestFirst, parseTag } from '../../site/details.ts';
 import { matchesTerm } from '../../site/fold.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
@@ -19,6 +19,15 @@ interface SearchHeadProps {
 export function SearchHead({ term, title }: SearchHeadProps) {
   const { hasFailed } = stateOf(useQuery(searchQuery(term)));
   return <PageHead title={title} status={hasFailed ? 503 : undefined} noindex={!hasFailed} />;
+}
+
+/** The texts of a search: the name of a tag in place of the term that lists its articles. */
+export function useSearchTexts(term: string) {
+  const messages = useMessages();
+  const tag = parseTag(term);
+  return tag === undefined
+    ? { title: messages.searchResultsFor(term), empty: messages.searchEmpty(term), marked: term }
+    : { title: messages.tagged(tag), empty: messages.taggedEmpty(tag), marked: '' };
 }
 
 /** The articles that the API finds for a term, and the function entries of the home page that match it. */
@@ -39,7 +48,8 @@ export function useSearchResults(term: string) {
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationType() !== 'POP';
   const isAnnounced = isNavigation && !isPending && !state.hasFailed;
-  const summary = isEmpty ? messages.searchEmpty(term) : `${serviceCount} ${articleCount}`.trim();
+  const { empty } = useSearchTexts(term);
+  const summary = isEmpty ? empty : `${serviceCount} ${articleCount}`.trim();
   useAnnouncement(isAnnounced ? summary : '');
 
   return {

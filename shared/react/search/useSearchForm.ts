@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { detailsHref, MAX_TERM_LENGTH, parseTerm } from '../../site/details.ts';
+import { detailsHref, MAX_TERM_LENGTH, parseTag, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { searchQuery } from '../queries/queries.ts';
@@ -30,9 +30,10 @@ export interface ComboboxProps {
  * `combobox`: the props of the suggestions, which are loaded when the field first gets the focus; undefined before.
  * The field stays mounted, and works without them if they cannot be loaded.
  *
- * @param term the term of the page
+ * @param term the term of the page; a tag is named by the title of the page, not by the field
  */
 export function useSearchForm(term: string, fieldId?: string) {
+  const initialText = parseTag(term) === undefined ? term : '';
   const messages = useMessages();
   const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
@@ -80,6 +81,7 @@ export function useSearchForm(term: string, fieldId?: string) {
         composing.current = false;
       },
     },
-    combobox: field && { field, initialText: term, composing },
+    initialText,
+    combobox: field && { field, initialText, composing },
   } as const;
 }

@@ -22,6 +22,9 @@ export const en: Messages = {
   searchServices: (count) => (count === 1 ? '1 service' : `${count} services`),
   searchNoArticles: 'No articles were found',
   searchEmpty: (term) => `Nothing was found for “${term}”`,
+  tagged: (tag) => `Articles tagged “${tag}”`,
+  taggedEmpty: (tag) => `No articles are tagged “${tag}”`,
+  tags: 'Tags',
   searchEmptyHint: 'Try a shorter or more common word, or go back to the home page.',
   searchEmptySuggestions: 'You may be looking for',
   suggestions: 'Suggestions',
@@ -39,7 +42,7 @@ export const en: Messages = {
   noticesEmpty: 'There are no notices at the moment',
   noticesFailed: 'The notices could not be loaded',
   noticesOlder: (count) =>
-    `These are the latest ${count}. To find older notices, add a word to the search.`,
+    `These are the latest ${count}. To find older notices, search for words of their titles.`,
   noticesPage: (page) => `Notices (page ${page})`,
   noticesPages: 'Pages of notices',
   page: (page) => `Page ${page}`,

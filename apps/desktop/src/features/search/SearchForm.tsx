@@ -17,9 +17,9 @@ interface SearchFormProps {
 /** Works without JavaScript: submits to `/details?search=`. */
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const messages = useMessages();
-  const { formProps, fieldProps, combobox } = useSearchForm(term);
+  const { formProps, fieldProps, initialText, combobox } = useSearchForm(term);
   const input = useRef<InputRef>(null);
-  const [value, setValue] = useState(term);
+  const [value, setValue] = useState(initialText);
   // Text typed before hydration is in the element only; the next render would remove it.
   useEffect(() => setValue(input.current?.input?.value ?? ''), []);
 

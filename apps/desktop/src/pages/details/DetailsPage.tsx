@@ -7,7 +7,7 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { NoticesPage } from '../notices/NoticesPage.tsx';
-import { SearchPage } from '../search/SearchPage.tsx';
+import { ResultsPage, SearchPage } from '../search/SearchPage.tsx';
 import { ItemArticle } from './ItemArticle.tsx';
 
 /** Shows what the URL names: a banner, function entry or article, or a search. */
@@ -23,7 +23,7 @@ export default function DetailsPage() {
       return address.term === noticesTerm ? (
         <NoticesPage term={address.term} />
       ) : (
-        <SearchPage term={address.term} />
+        <ResultsPage term={address.term} />
       );
     case 'bare':
       return <SearchPage />;

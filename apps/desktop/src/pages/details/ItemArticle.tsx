@@ -12,6 +12,7 @@ import { Breadcrumb, Flex, Typography } from 'antd';
 import { Link } from 'react-router';
 import { IconTile } from '../../components/IconTile.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
+import { ArticleTags } from './ArticleTags.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import styles from './ItemArticle.module.css';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
@@ -23,7 +24,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 /** A banner, function entry or article with its body. */
 export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
-  const { title, summary, image, icon, body, updatedAt } = item;
+  const { title, summary, image, icon, body, tags, updatedAt } = item;
   const link = parseLink(item.link);
   const section = useItemSection(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -72,6 +73,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
         </Flex>
         <div className={styles.body}>
           {body && <RichText html={body} />}
+          <ArticleTags tags={tags} />
           {link && (
             <LinkButton type="primary" shape="round" size="large" className={styles.link} to={link}>
               {messages.openLinks[link.kind]}

@@ -1,7 +1,7 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
-import { useSearchResults } from '@twinfront/shared/react/search/searchResults.tsx';
+import { useSearchResults, useSearchTexts } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Empty, Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
@@ -12,14 +12,15 @@ export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
   const { isPending, hasFailed, isEmpty, ...retry } = state;
-  const show = (text: string) => <Highlighted text={text} term={term} />;
+  const { empty, marked } = useSearchTexts(term);
+  const show = (text: string) => <Highlighted text={text} term={marked} />;
 
   if (isPending) return <PageSkeleton />;
   if (hasFailed) return <RetryEmpty text={messages.detailsFailed} {...retry} />;
   if (isEmpty) {
     return (
       <div>
-        <Typography.Text type="secondary">{messages.searchEmpty(term)}</Typography.Text>
+        <Typography.Text type="secondary">{empty}</Typography.Text>
         <Empty description={messages.searchEmptyHint} />
         <HomeLink />
         <ServiceList title={messages.searchEmptySuggestions} services={suggestedServices} />

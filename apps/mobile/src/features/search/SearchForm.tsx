@@ -15,16 +15,16 @@ export function SearchForm() {
   const messages = useMessages();
   const address = useDetailsAddress();
   const term = address?.kind === 'search' ? address.term : '';
-  const { formProps, fieldProps, combobox } = useSearchForm(term, SEARCH_INPUT_ID);
+  const { formProps, fieldProps, initialText, combobox } = useSearchForm(term, SEARCH_INPUT_ID);
   const input = useRef<HTMLInputElement>(null);
-  const lastTerm = useRef(term);
+  const lastText = useRef(initialText);
   useEffect(() => {
     const field = input.current;
     // A visitor who types while the page changes keeps the text.
-    const isTyped = field === document.activeElement && field?.value !== lastTerm.current;
-    if (field && lastTerm.current !== term && !isTyped) field.value = term;
-    lastTerm.current = term;
-  }, [term]);
+    const isTyped = field === document.activeElement && field?.value !== lastText.current;
+    if (field && lastText.current !== initialText && !isTyped) field.value = initialText;
+    lastText.current = initialText;
+  }, [initialText]);
 
   return (
     <search className={styles.search}>
@@ -34,7 +34,7 @@ export function SearchForm() {
           ref={input}
           className={styles.input}
           type="search"
-          defaultValue={term}
+          defaultValue={initialText}
         />
         <Button
           type="submit"

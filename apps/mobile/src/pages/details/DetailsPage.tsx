@@ -7,7 +7,7 @@ import { ArticleList } from '../../components/ArticleList.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { SearchPage } from '../search/SearchPage.tsx';
+import { ResultsPage, SearchPage } from '../search/SearchPage.tsx';
 import { ItemArticle } from './ItemArticle.tsx';
 
 // A chunk of its own: items, which most visits of this page show, do not need it.
@@ -29,7 +29,7 @@ export default function DetailsPage() {
       return address.term === noticesTerm ? (
         <NoticesPage term={address.term} />
       ) : (
-        <SearchPage term={address.term} />
+        <ResultsPage term={address.term} />
       );
     case 'bare':
       return <SearchPage />;

@@ -10,6 +10,7 @@ import type { ContentItem } from '@twinfront/shared/site/pageCalls';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/LinkButton.tsx';
+import { ArticleTags } from './ArticleTags.tsx';
 import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
@@ -21,7 +22,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 
 export function ItemArticle({ item }: { item: ContentItem }) {
   const messages = useMessages();
-  const { title, summary, image, portrait, icon, body, updatedAt } = item;
+  const { title, summary, image, portrait, icon, body, tags, updatedAt } = item;
   const link = parseLink(item.link);
   const section = useItemSection(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -53,6 +54,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
       </header>
       {headings.length > 0 && <TableOfContents headings={headings} />}
       {body && <RichText html={body} />}
+      <ArticleTags tags={tags} />
       {link && (
         <p className="action">
           <LinkButton to={link}>{messages.openLinks[link.kind]}</LinkButton>
