@@ -26,6 +26,7 @@ test.describe('a visit loads one chunk, shifts and changes nothing, and axe find
     ['article', articleHref('borrowing-guide'), 'DetailsPage', 200],
     ['missing article with similar ones', articleHref('少儿'), 'DetailsPage', 404],
     ['search results', searchHref('少儿'), 'DetailsPage', 200],
+    ['the articles with a tag', searchHref('tag:指南'), 'DetailsPage', 200],
     ['no search results', searchHref('zzzqqq'), 'DetailsPage', 200],
     ['judge page', '/judgeView?to=%2F', 'JudgePage', 200],
     ['maintenance page of an open site', maintainHref('/details'), 'MaintenancePage', 200],
