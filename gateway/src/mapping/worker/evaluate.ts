@@ -11,8 +11,10 @@ import {
   type Mapping,
   placeIn,
 } from '../mapping.ts';
+import { isFields } from './fields.ts';
 import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
+import { textOfHtml } from './textOfHtml.ts';
 
 /** What the thread needs of the mapping. */
 export interface EvaluationData {
@@ -54,9 +56,7 @@ const definitions = definitionsOf(mapping);
 /** JSONata calls a function with this name before each part of an expression. */
 const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
 
-const importText = () => import('./textOfHtml.ts');
 const importMarkdown = () => import('./renderMarkdown.ts');
-const textOf = async (html: unknown) => (await importText()).textOfHtml(html);
 const markdown = async (source: unknown) => (await importMarkdown()).renderMarkdown(source);
 
 function compile(name: ExpressionName, source: string): Compiled {
@@ -66,7 +66,7 @@ function compile(name: ExpressionName, source: string): Compiled {
     running[0] = Number(name === 'error');
     running[1] = position;
   });
-  expression.registerFunction('text', textOf, '<j?:s>');
+  expression.registerFunction('text', textOfHtml, '<j?:s>');
   expression.registerFunction('markdown', markdown, '<j?:s>');
   return { name, text, expression };
 }
@@ -79,12 +79,10 @@ const expressions = new Map(
   ]),
 );
 
-/** Imports the helpers that the mapping uses. They take most of the time in which the thread starts. */
+/** Imports the helper of Markdown, which takes as long as all others, if the mapping uses it. */
 export async function load(): Promise<void> {
   const data = Object.values(mapping.calls).map((call) => call.data);
-  const sources = [mapping.define, mapping.error, ...data].join();
-  if (sources.includes('$text')) await importText();
-  if (sources.includes('$markdown')) await importMarkdown();
+  if ([mapping.define, ...data].join().includes('$markdown')) await importMarkdown();
 }
 
 /** Runs in a worker thread: makes the data of the contract from the replies of the API. */
@@ -103,7 +101,7 @@ export async function evaluate({ call, argument, replies }: Evaluation): Promise
       for (const input of Object.values(inputs)) {
         const failure = await run(failureOf, input, {});
         if (failure === undefined || failure === null) continue;
-        if (!isObject(failure)) throw noFailure(failure);
+        if (!isFields(failure)) throw noFailure(failure);
         return { failure: { code: failure.code, msg: failure.msg } };
       }
     }
@@ -149,23 +147,20 @@ const noFailure = (value: unknown): ExpressionError => ({
 /** @throws ExpressionError */
 const rejectFunctions = (name: ExpressionName) => (_key: string, value: unknown) => {
   const isFunction =
-    isObject(value) && ('_jsonata_function' in value || '_jsonata_lambda' in value);
+    isFields(value) && ('_jsonata_function' in value || '_jsonata_lambda' in value);
   if (!isFunction) return value;
   const message = 'the result contains a function';
   throw { expression: name, end: 0, token: undefined, message } satisfies ExpressionError;
 };
 
 function isExpressionError(error: unknown): error is ExpressionError {
-  return isObject(error) && 'expression' in error;
+  return isFields(error) && 'expression' in error;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Null counts as missing. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
-  if (!isObject(value)) return value;
+  if (!isFields(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) =>
       each === null ? [] : [[key, withoutNulls(each)]],

@@ -1,6 +1,6 @@
-import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { MappedCall } from '../mapping.ts';
 import { type Fields, isFields } from './fields.ts';
+import { resolveBody } from './resolveBody.ts';
 
 export interface PictureRules {
   /** The base URL of the API, which relative addresses are resolved against. */
@@ -9,7 +9,7 @@ export interface PictureRules {
   media: string;
 }
 
-/** Pictures of the data, and of the bodies in it, get the addresses that browsers request. */
+/** Pictures of the data and of the bodies in it, and PDF files that bodies link to, get the addresses that browsers request. */
 export function resolvePictures(call: MappedCall, data: unknown, rules: PictureRules): unknown {
   if (call === 'search') return (data as unknown[]).map((item) => resolveFields(item, rules));
   return resolveFields(data, rules);
@@ -23,7 +23,9 @@ function resolveFields(data: unknown, rules: PictureRules): unknown {
   for (const name of PICTURES) {
     if (isFields(data[name])) resolved[name] = resolvePicture(data[name], rules);
   }
-  if (typeof data.body === 'string') resolved.body = resolveBody(data.body, rules);
+  if (typeof data.body === 'string') {
+    resolved.body = resolveBody(data.body, (address) => resolveAddress(address, rules));
+  }
   return resolved;
 }
 
@@ -41,7 +43,8 @@ function resolveSource(picture: Fields, rules: PictureRules) {
 
 /** The address of a picture for browsers: `/media/…` or absolute; as it is if it cannot be read. */
 function resolveAddress(address: string, { api, media }: PictureRules): string {
-  const url = URL.parse(address.trim(), `${api}/`);
+  // An empty address would become that of the API.
+  const url = address.trim() ? URL.parse(address.trim(), `${api}/`) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return address;
   const folder = new URL(media);
   const isOwn = url.origin === folder.origin || url.origin === new URL(api).origin;
@@ -50,29 +53,3 @@ function resolveAddress(address: string, { api, media }: PictureRules): string {
     return `/media/${path.slice(folder.pathname.length)}`;
   return url.href;
 }
-
-/** The tag of a picture; the values of its attributes may contain `>`. */
-const PICTURE_TAG = /<(?:img|source)\b(?:"[^"]*"|'[^']*'|[^>"'])*>/gi;
-const SOURCE_ATTRIBUTE = /(\s)(src|srcset)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-const CANDIDATE = /([^\s,]\S*[^\s,])(\s+[^\s,]+)?\s*(?:,|$)/g;
-
-/** Everything but the addresses stays as it is: the sanitizer reads the HTML later. */
-function resolveBody(html: string, rules: PictureRules): string {
-  return html.replace(PICTURE_TAG, (tag) =>
-    tag.replace(SOURCE_ATTRIBUTE, (_, space, name, equals, double, single, bare) => {
-      const value = decodeAmpersands(double ?? single ?? bare);
-      const resolved =
-        name.toLowerCase() === 'src'
-          ? resolveAddress(value, rules)
-          : value.replace(
-              CANDIDATE,
-              (candidate: string, address: string) =>
-                resolveAddress(address, rules) + candidate.slice(address.length),
-            );
-      return `${space}${name}${equals}"${escapeMarkup(resolved)}"`;
-    }),
-  );
-}
-
-/** Addresses have no other character references. */
-const decodeAmpersands = (text: string) => text.replace(/&(?:amp|#38|#x26);/gi, '&');

@@ -74,12 +74,12 @@ const blocks = (text: string) => [
 
 const html = (text: string) =>
   [
-    '<h2>A &amp; B</h2>',
-    `<p><strong><em>${text}</em></strong> &lt;1><br>line two `,
-    '<a href="https://example.org/?a=1&amp;b=&quot;2&quot;">more</a><u><s><code>x</code></s></u></p>',
-    '<ul><li>one<ol><li>nested</ol><li>two</ul>',
-    '<blockquote>quoted</blockquote><pre>&lt;b></pre>',
-    '<img src="https://cms.test/uploads/hall.jpg" alt="The &quot;hall&quot;" width="1600" height="600">',
+    '<h2>A &#x26; B</h2>',
+    `<p><strong><em>${text}</em></strong> &#x3C;1><br>line two `,
+    '<a href="https://example.org/?a=1&#x26;b=&#x22;2&#x22;">more</a><u><s><code>x</code></s></u></p>',
+    '<ul><li>one<ol><li>nested</li></ol></li><li>two</li></ul>',
+    '<blockquote>quoted</blockquote><pre>&#x3C;b></pre>',
+    '<img src="https://cms.test/uploads/hall.jpg" alt="The &#x22;hall&#x22;" width="1600" height="600">',
     '<p></p>',
   ].join('');
 
