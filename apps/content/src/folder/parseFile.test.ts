@@ -185,6 +185,19 @@ describe('a text', () => {
     expect([reported.slice(0, error.length), others]).toEqual([error, []]);
   });
 
+  it('may have groups of empty values, which count as missing', () => {
+    const banner = (portrait: string) =>
+      dataOf(
+        'banners/x.md',
+        `---\ntitle: x\nimage: { src: ../articles/a.svg, alt: a }\n${portrait}---\n`,
+      );
+    const without = banner('');
+    expect(without).toMatchObject({ title: 'x' });
+    for (const empty of ['{}', "{ src: '', alt: '' }", "{ src: '', srcset: [] }"]) {
+      expect(banner(`portrait: ${empty}\n`)).toEqual(without);
+    }
+  });
+
   it.each([
     ['a missing picture', 'x\n\n![a](./no.png)', `:7, body: "./no.png" ${picture}`],
     [

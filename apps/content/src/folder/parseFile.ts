@@ -166,6 +166,7 @@ function missingAlts(file: string, { fields, lineOf }: ParsedText): Finding[] {
     typeof value === 'object' &&
     value !== null &&
     'src' in value &&
+    value.src !== '' &&
     !('alt' in value) &&
     !(file === 'site.yaml' && keys.join() === 'icon');
   return keysOf(fields, isWithoutAlt).map((keys) => ({
@@ -220,15 +221,21 @@ function checkFields<const S extends v.GenericSchema>(
   return undefined;
 }
 
-/** An empty value counts as a missing field, except for `alt`. */
+/** An empty value counts as a missing field, except for `alt`, and so does a group of empty values, which a CMS may write. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .map(([key, field]) => [key, typeof field === 'string' ? field.trim() : withoutEmpty(field)])
-      .filter(([key, field]) => field !== '' || key === 'alt'),
+      .filter(([key, field]) => (field !== '' || key === 'alt') && !isEmptyGroup(field)),
   );
+}
+
+function isEmptyGroup(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const isEmpty = (field: unknown) => field === '' || (Array.isArray(field) && field.length === 0);
+  return Object.values(value).every(isEmpty);
 }
 
 function describe({ type, message, input }: v.BaseIssue<unknown>, keys: string[]) {

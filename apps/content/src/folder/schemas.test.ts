@@ -2,6 +2,7 @@ import { changed } from '@twinfront/shared/testing/changed';
 import { describe, expect, it } from 'vitest';
 import { formatFinding } from '../model/finding.ts';
 import type { FolderPicture } from '../model/variants.ts';
+import { fieldsIn } from '../testing/fieldsIn.ts';
 import { parseFile } from './parseFile.ts';
 import { createReferences } from './references.ts';
 import { createSchemas } from './schemas.ts';
@@ -317,22 +318,3 @@ describe('a content file', () => {
     );
   });
 });
-
-interface Schema {
-  type: string;
-  entries?: Record<string, unknown>;
-  item?: unknown;
-  wrapped?: unknown;
-  pipe?: readonly unknown[];
-}
-
-/** The fields that a schema knows, such as `footer.links.0.href`. */
-function fieldsIn(schema: unknown, path: string[] = []): string[] {
-  const { entries, item, wrapped, pipe } = schema as Schema;
-  const own = path.length > 0 ? [path.join('.')] : [];
-  if (wrapped) return fieldsIn(wrapped, path);
-  if (item) return [...own, ...fieldsIn(item, [...path, '0'])];
-  const inner = entries ?? pipe?.map((step) => (step as Schema).entries).find(Boolean);
-  const fields = Object.entries(inner ?? {});
-  return [...own, ...fields.flatMap(([name, field]) => fieldsIn(field, [...path, name]))];
-}
