@@ -108,7 +108,7 @@ describe('the gateway', () => {
     await vi.waitFor(async () => expect(await textOf('/metrics')).toMatch(renders), 10_000);
     expect(await textOf('/homeWeb')).toContain('春日阅读');
     const hits = 'twinfront_page_cache_requests_total{result="hit"} 1';
-    await vi.waitFor(async () => expect(await textOf('/metrics')).toContain(hits));
+    await vi.waitFor(async () => expect(await textOf('/metrics')).toContain(hits), 10_000);
   });
 
   it('is ready without an item that the API never delivers', async () => {
@@ -145,7 +145,7 @@ describe('the gateway', () => {
     api.on(FLAG, { data: 0 });
     await vi.waitFor(async () => expect(await siteState()).toEqual(open), 5000);
     api.on(FLAG, { fault: 'silent' });
-    await vi.waitFor(() => expect(api.open()).toBe(1));
+    await vi.waitFor(() => expect(api.open()).toBe(1), 10_000);
     await close();
     // By itself the read would end after 5 seconds, and be followed by the next.
     await vi.waitFor(() => expect(api.open()).toBe(0), 2000);

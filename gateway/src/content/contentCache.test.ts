@@ -281,7 +281,7 @@ describe('the content cache', () => {
     api.on('/banner/1', { data: banner('1', 'second') });
     await pass(TTL_MS);
     await titleOf();
-    await vi.waitFor(async () => expect(await titleOf()).toBe('second'));
+    await vi.waitFor(async () => expect(await titleOf()).toBe('second'), 10_000);
     expect(onChange).toHaveBeenCalledTimes(4);
   });
 

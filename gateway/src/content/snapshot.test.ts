@@ -90,14 +90,14 @@ describe('the snapshot', () => {
     const snapshot = create();
     for (let change = 0; change < 100; change += 1) snapshot.markDirty();
     await pass(DELAY_MS);
-    await vi.waitFor(() => expect(rename).toHaveResolvedTimes(1));
+    await vi.waitFor(() => expect(rename).toHaveResolvedTimes(1), 10_000);
     for (let second = 1; second < 30; second += 1) {
       snapshot.markDirty();
       await pass(1000);
     }
     expect(rename).toHaveBeenCalledTimes(1);
     await pass(1000);
-    await vi.waitFor(() => expect(rename).toHaveResolvedTimes(2));
+    await vi.waitFor(() => expect(rename).toHaveResolvedTimes(2), 10_000);
     content = { closed: false, entries };
     snapshot.markDirty();
     await snapshot.stop();
@@ -125,7 +125,7 @@ describe('the snapshot', () => {
     await pass(60_000);
     await vi.waitFor(async () => {
       expect(await readdir(folder)).toEqual(['content.json.old', 'notes.tmp']);
-    });
+    }, 10_000);
   });
 
   it('is written one at a time on a slow disk, complete for a reader, and once more before the end', async () => {
@@ -138,7 +138,7 @@ describe('the snapshot', () => {
     const snapshot = create();
     snapshot.markDirty();
     await vi.advanceTimersByTimeAsync(DELAY_MS);
-    await vi.waitFor(() => expect(writes).toHaveLength(1));
+    await vi.waitFor(() => expect(writes).toHaveLength(1), 10_000);
     expect(await create().load()).toEqual(before);
     for (let change = 0; change < 5; change += 1) snapshot.markDirty();
     let isStopped = false;
@@ -146,7 +146,7 @@ describe('the snapshot', () => {
       isStopped = true;
     });
     writes[0]?.();
-    await vi.waitFor(() => expect(writes).toHaveLength(2));
+    await vi.waitFor(() => expect(writes).toHaveLength(2), 10_000);
     expect(isStopped).toBe(false);
     writes[1]?.();
     await stopped;
@@ -159,10 +159,13 @@ describe('the snapshot', () => {
     const snapshot = create();
     snapshot.markDirty();
     await vi.advanceTimersByTimeAsync(DELAY_MS);
-    await vi.waitFor(() => expect(lines.join()).toContain('snapshot write failed'));
+    await vi.waitFor(() => expect(lines.join()).toContain('snapshot write failed'), 10_000);
     await rm(folder);
     await vi.advanceTimersByTimeAsync(INTERVAL_MS);
-    await vi.waitFor(() => expect(lines.join()).toContain('snapshot write succeeded again'));
+    await vi.waitFor(
+      () => expect(lines.join()).toContain('snapshot write succeeded again'),
+      10_000,
+    );
     await snapshot.stop();
     expect(lines).toHaveLength(2);
     expect(await create().load()).toEqual(content);

@@ -41,7 +41,7 @@ describe('a reply', () => {
     api.on('/richText/search/larger', { raw: article(5 * MB), chunked });
     expect(await search('large')).toBe('ok');
     expect(await search('larger')).toBe('other');
-    await vi.waitFor(() => expect(api.open()).toBe(0));
+    await vi.waitFor(() => expect(api.open()).toBe(0), 10_000);
   });
 
   it('is limited after decompression', async () => {
@@ -66,6 +66,6 @@ describe('a reply', () => {
     client = createUpstreamClient(api.base, { timeoutMs: 150 });
     api.on('/banner/1', { data: {}, fault: 'half' });
     expect(await banner('1')).toBe('timeout');
-    await vi.waitFor(() => expect(api.open()).toBe(0));
+    await vi.waitFor(() => expect(api.open()).toBe(0), 10_000);
   });
 });

@@ -21,7 +21,7 @@ async function lines(count: number): Promise<Record<string, unknown>[]> {
   // Not those of calls to the API.
   const read = () =>
     text.split('\n').filter((line) => /"message":"(malformed )?request"/.test(line));
-  await vi.waitFor(() => expect(read()).toHaveLength(count));
+  await vi.waitFor(() => expect(read()).toHaveLength(count), 10_000);
   return read().map((line) => JSON.parse(line));
 }
 
@@ -129,7 +129,7 @@ describe('the log', () => {
       const leaving = new AbortController();
       const visit = fetch(`http://127.0.0.1:${site.port}${path}`, { signal: leaving.signal });
       visit.catch(() => {});
-      await vi.waitFor(() => expect(site.api.count(requested)).toBe(1));
+      await vi.waitFor(() => expect(site.api.count(requested)).toBe(1), 10_000);
       if (path.startsWith('/media')) await visit;
       leaving.abort();
     }

@@ -512,7 +512,7 @@ describe('warm pages', () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     await open({ renderer: fakeRenderer({ until: () => until }) });
     const warming = site.pageCache.warm([home]);
-    await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1));
+    await vi.waitFor(() => expect(site.api.count('/banner/1')).toBe(1), 10_000);
     await pass(0);
     site.api.on('/banner/1', { data: banner('1', '春日阅读') });
     await pass(PINNED_MS);

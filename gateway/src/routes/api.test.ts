@@ -194,5 +194,5 @@ it('serves stale with Age while the API is down', async () => {
     const reply = await short.visit.get('/api/banner/1');
     expect(reply.body.data).toMatchObject({ title: '冬日阅读' });
     expect(reply.headers.age).toBe('1');
-  });
+  }, 10_000);
 });

@@ -251,7 +251,7 @@ describe('pictures', () => {
     const { address, close } = await listen({ headersTimeout: 100, bodyTimeout: 100 });
     const reply = await fetch(`${address}/media/late.webp`);
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([502, 'no-store']);
-    await vi.waitFor(() => expect(site.api.open()).toBe(0));
+    await vi.waitFor(() => expect(site.api.open()).toBe(0), 10_000);
     close();
   });
 
@@ -262,7 +262,7 @@ describe('pictures', () => {
     const reply = await fetch(`${address}/media/stalls.webp`);
     await expect(reply.arrayBuffer()).rejects.toThrow();
     expect(performance.now() - startedAt).toBeGreaterThan(190);
-    await vi.waitFor(() => expect(site.api.open()).toBe(0));
+    await vi.waitFor(() => expect(site.api.open()).toBe(0), 10_000);
     close();
   });
 
@@ -279,7 +279,7 @@ describe('pictures', () => {
     await held[0]?.body?.cancel();
     await vi.waitFor(async () => {
       expect((await fetch(`${address}/media/a.webp`)).status).toBe(200);
-    });
+    }, 10_000);
     expect(site.api.open()).toBe(2);
     for (const reply of held) await reply.body?.cancel().catch(() => {});
     close();
@@ -332,9 +332,9 @@ describe('pictures', () => {
       const url = `http://127.0.0.1:${site.port}/media/slow.webp`;
       const visit = fetch(url, { signal: leaving.signal });
       visit.catch(() => {});
-      await vi.waitFor(() => expect(site.api.open()).toBe(1));
+      await vi.waitFor(() => expect(site.api.open()).toBe(1), 10_000);
       leaving.abort();
-      await vi.waitFor(() => expect(site.api.open()).toBe(0));
+      await vi.waitFor(() => expect(site.api.open()).toBe(0), 10_000);
     },
   );
 

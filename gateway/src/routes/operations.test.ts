@@ -84,7 +84,7 @@ describe('the metrics', () => {
         expect(sum).toBeGreaterThan(labels.includes('/api/function/') ? 0.09 : 0);
         expect(sum).toBeLessThan(seconds);
       }
-    });
+    }, 10_000);
   });
 
   it('have no user-controlled labels', async () => {
@@ -114,7 +114,7 @@ describe('the metrics', () => {
       expect(routes.reduce((sum, [, count]) => sum + count, 0)).toBe(40);
       // Four routes, each by GET and by others.
       expect(routes).toHaveLength(8);
-    });
+    }, 10_000);
   });
 
   it('count detected devices by reason', async () => {
@@ -137,7 +137,7 @@ describe('the metrics', () => {
         ['device="mobile",reason="choice"', 1],
         ['device="mobile",reason="userAgent"', 2],
       ]);
-    });
+    }, 10_000);
   });
 
   it.each([true, false])(

@@ -29,7 +29,7 @@ afterEach(() => {
 async function watch(queryFn: () => Promise<string>) {
   const observer = new QueryObserver(client, { queryKey: ['x'], queryFn });
   const stop = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'), 10_000);
   stop();
   return observer.getCurrentResult().status;
 }
