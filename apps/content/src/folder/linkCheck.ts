@@ -1,11 +1,11 @@
 import type { KnownFile } from '../model/content.ts';
-import { type Finding, quote } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { ALWAYS, isDraft, type Visibility } from '../model/visibility.ts';
 import { showTime } from './localTime.ts';
 import { missingPart } from './markdown/fragments.ts';
 import type { ParsedFile, ValidFile } from './parseFile.ts';
-import { HOME_FILE, type TextLink } from './references.ts';
+import { HOME_FILE, quoteAddress, type TextLink } from './references.ts';
 
 type Ids = ReadonlySet<string>;
 type KnownItem = NonNullable<KnownFile['item']>;
@@ -90,7 +90,7 @@ function hiddenLink(file: string, href: string, path: string, reason: string) {
   return file === HOME_FILE
     ? { message: `names ${path}, which ${reason}`, hint: 'The home page leaves it out' }
     : {
-        message: `links to ${quote(href)}, which ${reason}`,
+        message: `links to ${quoteAddress(href)}, which ${reason}`,
         hint: 'Visitors who follow the link do not find it; publish both, or remove the link',
       };
 }

@@ -43,8 +43,9 @@ const home = 'banners: []\nfunctions: []\nnotices: x\n';
 const front = '---\ntitle: x\nupdatedAt: 2026-11-18T09:00:00Z\n';
 const link =
   'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>.';
-const picture =
-  'does not exist as a picture. Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
+const pictureHint =
+  'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
+const picture = `does not exist as a picture. ${pictureHint}`;
 
 describe('a text', () => {
   it.each<[string, string, string | Uint8Array, string]>([
@@ -226,7 +227,11 @@ describe('a text', () => {
       `:5, body: "../files/no.pdf" does not exist. ${link}`,
     ],
     ['a missing picture in raw HTML', '<img src="no.png" alt="">', `:5, body: "no.png" ${picture}`],
-    ['a picture named in other capitals', '![a](A.svg)', `:5, body: "A.svg" ${picture}`],
+    [
+      'a picture named in other capitals',
+      '![a](A.svg)',
+      `:5, body: "A.svg" differs from the file in case. Write "a.svg". ${pictureHint}`,
+    ],
     [
       'a picture of a format that browsers do not show',
       '![a](scan.TIF)',
@@ -243,6 +248,16 @@ describe('a text', () => {
       `:6, body: "./no.md" does not exist. ${link}`,
     ],
     [
+      'a link to a missing file with Chinese letters',
+      '[a](会员.md#入会)',
+      `:5, body: "会员.md#入会" does not exist. ${link}`,
+    ],
+    [
+      'a link to a text named in other capitals',
+      '[a](../Banners/Winter.md)',
+      `:5, body: "../Banners/Winter.md" differs from the file in case. Write "../banners/winter.md". ${link}`,
+    ],
+    [
       'a link out of the folder',
       '[b](../../a.md)',
       `:5, body: "../../a.md" is outside the folder. ${link}`,
@@ -252,7 +267,7 @@ describe('a text', () => {
     [
       'a link to a malformed details address',
       '[b](/details?banner=no%20id)',
-      `:5, body: "/details?banner=no%20id" is not a page of this site. ${link}`,
+      `:5, body: "/details?banner=no id" is not a page of this site. ${link}`,
     ],
     ...['//a.test/b', 'ftp://a.test', 'javascript:b()'].map((href) => [
       `the link ${href}`,

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix';
+import { dirname, join, relative } from 'node:path/posix';
 import { isMediaAddress } from '@twinfront/shared/api/address';
 import type { Picture } from '@twinfront/shared/api/fields';
 import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
@@ -121,7 +121,7 @@ export function createReferences(file: string, index: FolderIndex) {
   function pathOf(address: string, name = address): string {
     const path = join(dirname(file), name);
     if (path.split('/')[0] !== '..') return path;
-    throw new InvalidValueError(`${quote(address)} is outside the folder`);
+    throw new InvalidValueError(`${quoteAddress(address)} is outside the folder`);
   }
 
   /** The path that the folder has for a file: some systems decompose the letters of file names. */
@@ -144,34 +144,48 @@ export function createReferences(file: string, index: FolderIndex) {
     return pdfAddress(path, pdfs.get(path) ?? '');
   }
 
+  /** A file of the folder whose path differs from this one only in case. */
+  function findOtherCase(path: string): string | undefined {
+    const key = (each: string) => each.normalize('NFC').toLowerCase();
+    const paths = [...pictures.keys(), ...pdfs.keys(), ...texts];
+    return paths.find((each) => key(each) === key(path));
+  }
+
   /** The error for an address without a file that the site can publish. */
   function missing(address: string, path: string, message: string): InvalidValueError {
+    const shown = quoteAddress(address);
     const slashes = address.replaceAll(/\\|%5C/gi, '/');
     if (slashes !== address) {
-      const name = decodeAddress(address);
-      return new InvalidValueError(`${quote(name)} has backslashes. Write ${quote(slashes)}`);
+      return new InvalidValueError(`${shown} has backslashes. Write ${quoteAddress(slashes)}`);
     }
     if (isIgnored(path)) {
-      return new InvalidValueError(`${quote(address)} is left out by ${IGNORE_FILE}`);
+      return new InvalidValueError(`${shown} is left out by ${IGNORE_FILE}`);
     }
     const format = unsupportedFormat(path);
     if (findPath(pdfs, path)) {
-      return new InvalidValueError(`${quote(address)} is a PDF file, not a picture. Link to it`);
+      return new InvalidValueError(`${shown} is a PDF file, not a picture. Link to it`);
     }
     if (!format && others.has(path)) {
       return new InvalidValueError(
-        `${quote(address)} exists, but the site publishes only Markdown, pictures and PDF files. Export it as PDF, or link to a copy on another site`,
+        `${shown} exists, but the site publishes only Markdown, pictures and PDF files. Export it as PDF, or link to a copy on another site`,
       );
     }
-    if (!format) return new InvalidValueError(`${quote(address)} ${message}`);
+    const otherCase = findOtherCase(path);
+    if (otherCase !== undefined && otherCase !== path) {
+      const written = relative(dirname(file), otherCase);
+      return new InvalidValueError(
+        `${shown} differs from the file in case. Write ${quote(written)}`,
+      );
+    }
+    if (!format) return new InvalidValueError(`${shown} ${message}`);
     const reason = `is ${format}, which pages cannot show`;
-    return new InvalidValueError(`${quote(address)} ${reason}. ${exportHint}`);
+    return new InvalidValueError(`${shown} ${reason}. ${exportHint}`);
   }
 
   /** The error for an address or id without its text. */
   function missingText(value: string, path: string): InvalidValueError {
     const reason = isIgnored(path) ? `${IGNORE_FILE} leaves ${path} out` : `there is no ${path}`;
-    return new InvalidValueError(`is ${quote(value)}, but ${reason}`);
+    return new InvalidValueError(`is ${quoteAddress(value)}, but ${reason}`);
   }
 
   /** The picture of the API for files of the folder in a role. */
@@ -185,7 +199,7 @@ export function createReferences(file: string, index: FolderIndex) {
     const url = parseUrl(href, 'http://site.invalid');
     const details = url?.pathname === paths.details ? parseDetails(url.searchParams) : undefined;
     if (!parseLink(href) || details?.kind === 'malformed') {
-      throw new InvalidValueError(`${quote(href)} is not a page of this site`);
+      throw new InvalidValueError(`${quoteAddress(href)} is not a page of this site`);
     }
     if (details?.kind === 'article') {
       const path = itemPath('articles', details.name);
@@ -262,3 +276,6 @@ export function decodeAddress(address: string): string {
     return address;
   }
 }
+
+/** An address as an author writes it, quoted in a message: rendered Markdown has its letters encoded. */
+export const quoteAddress = (address: string) => quote(decodeAddress(address));

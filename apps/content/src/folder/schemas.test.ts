@@ -93,7 +93,8 @@ const withField = (file: string, field: string, value: unknown): unknown =>
 const TEXT = 'Write text, in quotes if it begins with a bracket.';
 const ALIASES =
   'Write a list of earlier ids of this article: the former names of its file without .md.';
-const TIME = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00.';
+const TIME =
+  'Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset.';
 const PICTURE = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt.';
 const SRC =
   'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
@@ -194,7 +195,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
       'image.src*',
       [
         absent('b.svg'),
-        absent('A.svg'),
+        new Wrong('A.svg', '"A.svg" differs from the file in case. Write "a.svg"'),
         new Wrong('../../a.svg', '"../../a.svg" is outside the folder'),
         ...['/a.svg', 'file:///a.svg', 'data:image/png;base64,aa', 'https://', list],
       ],

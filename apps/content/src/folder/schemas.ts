@@ -204,7 +204,8 @@ export function createSchemas(references: References) {
 }
 
 const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
-const aTime = 'Write a day such as 2026-11-18, or ISO 8601 such as 2026-11-18T09:00:00+08:00';
+const aTime =
+  'Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset';
 
 /** Hints of error messages by the name of the field; of another one: write text. */
 export const hints: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import type { Finding } from '../../model/finding.ts';
-import { decodeAddress } from '../references.ts';
+import { decodeAddress, quoteAddress } from '../references.ts';
 
 const MAX_SHOWN = 8;
 
@@ -22,7 +22,7 @@ export function missingPart(
   const shown = headings.slice(0, MAX_SHOWN).map((id) => `#${id}`);
   const more = headings.length > MAX_SHOWN ? ', …' : '';
   return {
-    message: `links to ${JSON.stringify(href)}, but no heading has that name`,
+    message: `links to ${quoteAddress(href)}, but no heading has that name`,
     hint: shown.length > 0 ? `Write one of ${shown.join(', ')}${more}` : 'The text has no headings',
   };
 }

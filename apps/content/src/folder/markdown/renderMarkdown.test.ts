@@ -109,6 +109,19 @@ describe('a warning with line', () => {
     ['[TOC]', 1, '"[TOC]", which is shown as text. Remove it'],
     [':::tip\na', 1, '":::tip", which is shown as text. Write a note as a quote'],
     ['# a {#b}', 1, '"{#b}", which is shown as text. Remove it'],
+    ['a\n\n##还书', 3, '"##还书", which is shown as text. Write a space between # and'],
+    [
+      '[a](a form.pdf#page=2)',
+      1,
+      '"[a](a form.pdf#page=2)", which is shown as text. Write an address',
+    ],
+    ['![](a (2).jpg)', 1, '"![](a (2).jpg)", which is shown as text. Write an address with spaces'],
+    [
+      '[表格]（../a.pdf）',
+      1,
+      '"[表格]（../a.pdf）", which is shown as text. Write ASCII parentheses',
+    ],
+    ['a\n1、成人\n2、儿童', 2, '"1、", which is shown as text. Its lines are one paragraph'],
     ['> [!INFO]\n> a', 1, 'a quote that begins with "[!INFO]", which is shown as text'],
     ['> [!NOTE] a', 1, 'a quote that begins with "[!NOTE]", which is shown as text'],
     ['a\n\n<iframe src="https://a.example"></iframe>', 3, '<iframe>, which the site removes with'],
@@ -145,6 +158,11 @@ describe('a warning with line', () => {
     '<details open><summary>a</summary><mark lang="en">b</mark></details>',
     '<a href="https://a.example" target="_blank" rel="noopener">b</a> <!-- c -->',
     '> a [!NOTE]',
+    '#话题 a',
+    '[a](<https://a.example/a b.pdf>) [sic](as above)',
+    '1、a\n\n2、b',
+    '1、a  \n2、b',
+    '1.5 m\n2.5 m',
   ])('is not there for %j', (markdown) => {
     expect(warningsOf(markdown)).toEqual([]);
   });

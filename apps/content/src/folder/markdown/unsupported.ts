@@ -13,6 +13,16 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
   [/^\[toc\]$/gim, 'Remove it: long texts have a table of contents'],
   [/^:::.*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
   [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
+  [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],
+  [
+    /!?\[[^[\]\n]*\]\((?!<)(?=[^\n]*\s)(?:[^()\n]|\([^()\n]*\))*\.\w{2,5}(?:#\S*)?\)/g,
+    'Write an address with spaces between < and >, as [text](<a file.pdf>)',
+  ],
+  [/!?\[[^[\]\n]+\]（[^（）\s]*[./][^（）\s]*）/g, 'Write ASCII parentheses: [text](file.md)'],
+  [
+    /^[（(]?1[、.．)）](?=[^\s\d][^\n]*\S\n[（(]?2[、.．)）])/gm,
+    'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines',
+  ],
 ];
 
 /** Warns of such syntax outside code; it is shown as text. */
@@ -30,10 +40,10 @@ export function reportOtherSyntax(tree: MarkdownRoot, report: Report): void {
   });
 }
 
-/** The text of a paragraph with its line breaks; other content is U+0000. */
+/** The text of a paragraph with its line breaks, a hard one after a space; other content is U+0000. */
 function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
-  if (node.type === 'break') return '\n';
+  if (node.type === 'break') return ' \n';
   return 'children' in node ? node.children.map(textOf).join('') : '\0';
 }
 
