@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import { article, svg } from '../testing/createFolder.ts';
 import { createParser } from './createParser.ts';
@@ -6,17 +5,17 @@ import { createParser } from './createParser.ts';
 const parser = createParser(1000);
 afterEach(parser.close);
 
-const none = {
-  pictures: new Map(),
-  pdfs: new Map(),
-  texts: new Set<string>(),
-  others: new Set<string>(),
-  timeZone: 'UTC',
-};
-/** Minutes for the Markdown parser. */
-const slow = article('x', { body: '*a_ '.repeat(50_000) });
-
 it('reports a file that exceeds the time limit, and parses the files after it', async () => {
+  const none = {
+    pictures: new Map(),
+    pdfs: new Map(),
+    texts: new Set<string>(),
+    others: new Set<string>(),
+    timeZone: 'UTC',
+  };
+  /** Minutes for the Markdown parser. */
+  const slow = article('x', { body: '*a_ '.repeat(50_000) });
+
   const [exceeded, ...others] = await Promise.all([
     parser.parseText('articles/slow.md', Buffer.from(slow), none),
     parser.parseText('articles/x.md', Buffer.from(article('x')), none),
@@ -30,19 +29,4 @@ it('reports a file that exceeds the time limit, and parses the files after it', 
     { item: { article: { title: 'x' } } },
     { size: { width: 2, height: 3 } },
   ]);
-});
-
-it.skipIf(availableParallelism() === 1)('parses long texts in several threads', async () => {
-  const long = article('x', { body: 'Text.\n\n'.repeat(80_000) });
-  await parser.parseText('articles/long.md', Buffer.from(long), none);
-  await parser.parseText('articles/long.md', Buffer.from(long), none);
-
-  const ended: string[] = [];
-  const parse = async (name: string, text: string) => {
-    await parser.parseText(`articles/${name}.md`, Buffer.from(text), none);
-    ended.push(name);
-  };
-  await Promise.all([parse('slow', slow), parse('x', article('x'))]);
-
-  expect(ended).toEqual(['x', 'slow']);
 });

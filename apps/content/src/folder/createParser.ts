@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Finding, Invalid } from '../model/finding.ts';
 import { createWorker, exceededLimit } from './createWorker.ts';
 import type { ParsedFile } from './parseFile.ts';
@@ -16,33 +15,32 @@ export interface ParserJob {
 export type Parser = ReturnType<typeof createParser>;
 
 const TIME_LIMIT_MS = 5000;
-const PARSERS = Math.min(4, availableParallelism());
 /**
- * Memory: leaves room for the main thread in a container of 512 MB. Young generation: with the larger default a thread
- * takes 150 MB more for long texts, and no less time. Stack: the size of a main thread's, because the larger default
- * of a worker would allow deeper nesting.
+ * Memory: leaves room for the main thread in a container of 512 MB. Stack: the size of a main thread's,
+ * because the larger default of a worker would allow deeper nesting.
  */
-const resourceLimits = {
-  maxOldGenerationSizeMb: 320,
-  maxYoungGenerationSizeMb: 48,
-  stackSizeMb: 1,
-};
+const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
 const script = new URL('parserWorker.ts', import.meta.url);
 
-/** Compiling the same functions in another thread takes longer than parsing so much. */
-const BYTES_OF_ONE_WORKER = 1024 * 1024;
-
-/** Parses the files of a content folder in worker threads, each file within the time limit. */
+/** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
+// One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS) {
-  const first = createParserWorker(timeLimitMs);
-  const others = Array.from({ length: PARSERS - 1 }, () => createParserWorker(timeLimitMs));
-  let parsed = 0;
+  let sent: FolderIndex | undefined;
+  const onStart = () => {
+    sent = undefined;
+  };
+  const worker = createWorker(script, { resourceLimits, timeLimitMs, onStart });
 
-  function parse<T>(job: ParserJob): Promise<T | Invalid> {
-    parsed += job.bytes.length;
-    const workers = parsed > BYTES_OF_ONE_WORKER ? [first, ...others] : [first];
-    const least = workers.reduce((one, other) => (other.waiting() < one.waiting() ? other : one));
-    return least.parse<T>(job);
+  async function parse<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
+    try {
+      return await worker.run<T>(() => {
+        const message = index === sent ? job : { ...job, index };
+        sent = index ?? sent;
+        return message;
+      });
+    } catch (error) {
+      return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
+    }
   }
 
   return {
@@ -51,39 +49,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     /** Pass the same index for all texts of a folder. */
     parseText: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
       parse({ kind: 'text', path, bytes, index }),
-    close: async () => {
-      await Promise.all([first, ...others].map(({ close }) => close()));
-    },
-  };
-}
-
-function createParserWorker(timeLimitMs: number) {
-  let waiting = 0;
-  let sent: FolderIndex | undefined;
-  const onStart = () => {
-    sent = undefined;
-  };
-  const worker = createWorker(script, { resourceLimits, timeLimitMs, onStart });
-
-  return {
-    /** The number of its jobs. */
-    waiting: () => waiting,
     close: worker.close,
-
-    async parse<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
-      waiting++;
-      try {
-        return await worker.run<T>(() => {
-          const message = index === sent ? job : { ...job, index };
-          sent = index ?? sent;
-          return message;
-        });
-      } catch (error) {
-        return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
-      } finally {
-        waiting--;
-      }
-    },
   };
 }
 

@@ -28,7 +28,7 @@ interface PublisherOptions {
 
 /** Limits of a transaction: it takes some tens of milliseconds, so other writers do not wait long. */
 const MAX_NEW_FILES = 50;
-const MAX_NEW_BYTES = 1024 * 1024;
+const MAX_NEW_BYTES = 4 * 1024 * 1024;
 const MAX_KEPT_FILES = 2000;
 
 /** Stages the files of a folder as the next version, in batches; `finish` publishes it. */

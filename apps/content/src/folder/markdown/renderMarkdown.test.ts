@@ -27,18 +27,6 @@ const mail = link('a@b.example', 'mailto:a@b.example');
 
 describe('Markdown', () => {
   it.each([
-    ['with a footnote', '[a[^1]](/x)\n\n[^1]: b'],
-    ['with HTML', '[a <a href="/y">b</a>](/x)'],
-    ['with an address', '[a www.example.org](/x)'],
-  ])('nests no links: a link %s', (_, markdown) => {
-    expect(render(markdown)).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /s);
-  });
-
-  it('keeps the empty line that begins a code block', () => {
-    expect(render('```\n\na\n```')).toBe('<pre><code>\na\n</code></pre>');
-  });
-
-  it.each([
     ['9~12点、下午14~18点', '9~12点、下午14~18点'],
     ['~~作废~~，20~30元', '<del>作废</del>，20~30元'],
     ['这是~~“作废”~~的', '这是<del>“作废”</del>的'],

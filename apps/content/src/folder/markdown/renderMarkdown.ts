@@ -26,11 +26,13 @@ import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from '
 import { walk } from './walk.ts';
 
 /** Raw HTML is kept: the gateway sanitizes it. */
-const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true }).use(markElements).freeze();
-const parseRaw = unified().use(rehypeRaw).freeze();
-const finisher = unified().use(removeSoftBreaks).use(rehypeSlug).freeze();
-/** Without HTML and footnotes, which can stand within links, elements are nested as the HTML parser nests them. */
-const needsHtmlParser = /<|\[\^/;
+const transformer = unified()
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(markElements)
+  .use(rehypeRaw)
+  .use(removeSoftBreaks)
+  .use(rehypeSlug)
+  .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
 /** The id of the heading that remark-rehype inserts above footnotes. */
@@ -46,9 +48,7 @@ export function renderMarkdown(markdown: string, references: References, report:
     const isPicture = node.type === 'image' || node.type === 'imageReference';
     if (isPicture && !node.alt) reportMissingAlt(node.position?.start.line, report);
   });
-  const html = toHtml.runSync(source) as unknown as Root;
-  const nested = needsHtmlParser.test(markdown) ? parseRaw.runSync(html) : html;
-  const tree = finisher.runSync(nested) as Root;
+  const tree = transformer.runSync(source) as unknown as Root;
   reportRemovedHtml(tree, report);
   const ids = idsOf(tree);
   walk<Nodes>(tree, (element, parent, index) => {
