@@ -42,18 +42,19 @@ describe('the content service with PostgreSQL', () => {
     const otherEnded = new Promise((resolve) => other.once('end', resolve));
     other.on('error', () => {});
     await other.connect();
+    const untilWaiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await other.query('SELECT pid FROM pg_locks WHERE NOT granted');
+        expect(new Set(rows.map(({ pid }) => pid)).size).toBe(count);
+      }, 20_000);
+    // The sync stages its version, and waits for this transaction before it publishes it.
+    await other.query('BEGIN; LOCK TABLE twinfront.publications IN EXCLUSIVE MODE');
     const syncing = runCli(server.url, ['sync', after]);
-    await vi.waitUntil(async () => (await countStaged(server.url)) > 0, {
-      timeout: 20_000,
-      interval: 1,
-    });
-    // From here on the search and the sync wait for this transaction.
-    await other.query('BEGIN; LOCK TABLE twinfront.items');
+    await untilWaiting(1);
+    expect(await countStaged(server.url)).toBeGreaterThan(0);
+    await other.query('LOCK TABLE twinfront.items');
     const searching = fetch(`${origin}/richText/search/library`);
-    await vi.waitFor(async () => {
-      const { rows } = await other.query('SELECT pid FROM pg_locks WHERE NOT granted');
-      expect(new Set(rows.map(({ pid }) => pid)).size).toBeGreaterThanOrEqual(2);
-    }, 20_000);
+    await untilWaiting(2);
     const ended = once(server.child(), 'exit');
     server.child().kill('SIGKILL');
 
