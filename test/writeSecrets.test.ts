@@ -15,11 +15,14 @@ beforeEach(() => {
 });
 
 /** Before the script runs: that user may not be able to read the folder of the repository. */
-const leaveRoot = `data:text/javascript,process.setgroups([]);process.setgid(${NOBODY});process.setuid(${NOBODY})`;
+const dropPrivileges = `data:text/javascript,process.setgroups([]);process.setgid(${NOBODY});process.setuid(${NOBODY})`;
 
 /** As a user without root's permission to write read-only files, as in the container. */
 function writeSecrets(): string {
-  const options = ['--input-type=module-typescript', ...(isRoot ? ['--import', leaveRoot] : [])];
+  const options = [
+    '--input-type=module-typescript',
+    ...(isRoot ? ['--import', dropPrivileges] : []),
+  ];
   const { status, stderr } = spawnSync(process.execPath, [...options, '-', folder], {
     encoding: 'utf8',
     cwd: folder,

@@ -71,6 +71,12 @@ export function tagHref(tag: string): string | undefined {
   return term && parseTag(term) && detailsHref({ kind: 'search', term });
 }
 
+/** The addresses of the lists of tags with the tag of each, in their order, without those that have none. */
+export function tagLinks(tags: string[] = []): { href: string; tag: string }[] {
+  const links = new Map(tags.map((tag) => [tagHref(tag), tag]));
+  return [...links].flatMap(([href, tag]) => (href ? [{ href, tag }] : []));
+}
+
 export function isId(value: string | null): value is string {
   return value !== null && /^[\w.-]{1,64}$/.test(value) && !dotSegment.test(value);
 }

@@ -41,7 +41,7 @@ export interface Store {
   /** Replaces the flag as a whole; undefined opens the site. */
   setCloseFlag(flag: Partial<CloseFlag> | undefined): Promise<void>;
 
-  /** Creates an empty staged version. It is removed if it is left alone for ten minutes. */
+  /** Creates an empty staged version. `prune` removes one that no sync has changed for ten minutes. */
   createVersion(): Promise<number>;
   /**
    * Adds files to a staged version.

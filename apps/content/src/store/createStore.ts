@@ -10,6 +10,12 @@ import { createVersions } from './versions.ts';
 /** The store over either database, whose tables exist. */
 export function createStore(database: Database): Store {
   const { db } = database;
+  const publicItems = () =>
+    db
+      .selectFrom('version_files')
+      .innerJoin('items', 'items.id', 'version_files.item')
+      .where('version', '=', lastPublication(db))
+      .where(isPublic(Date.now()));
   return {
     ...createVersions(database),
     search: createSearch(database),
@@ -19,27 +25,16 @@ export function createStore(database: Database): Store {
     hasContent: async () => (await currentVersion(db)) !== undefined,
 
     async getItem(path) {
-      const row = await db
-        .selectFrom('version_files')
-        .innerJoin('items', 'items.id', 'version_files.item')
+      const row = await publicItems()
         .select('items.data')
         .where('path', '=', path)
-        .where('version', '=', lastPublication(db))
-        .where(isPublic(Date.now()))
         .executeTakeFirst();
       return row && JSON.parse(row.data);
     },
 
     async listPublic(paths) {
       if (paths.length === 0) return new Set();
-      const rows = await db
-        .selectFrom('version_files')
-        .innerJoin('items', 'items.id', 'version_files.item')
-        .select('path')
-        .where('path', 'in', paths)
-        .where('version', '=', lastPublication(db))
-        .where(isPublic(Date.now()))
-        .execute();
+      const rows = await publicItems().select('path').where('path', 'in', paths).execute();
       return new Set(rows.map(({ path }) => path));
     },
 

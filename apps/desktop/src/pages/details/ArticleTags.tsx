@@ -1,18 +1,17 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { tagHref } from '@twinfront/shared/site/details';
+import { tagLinks } from '@twinfront/shared/site/details';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import styles from './ArticleTags.module.css';
 
 /** The tags of an article, each with a link to all articles that have it. */
-export function ArticleTags({ tags = [] }: { tags?: string[] | undefined }) {
+export function ArticleTags({ tags }: { tags?: string[] | undefined }) {
   const messages = useMessages();
-  const links = new Map(tags.map((tag) => [tagHref(tag), tag]));
-  links.delete(undefined);
-  if (links.size === 0) return null;
+  const links = tagLinks(tags);
+  if (links.length === 0) return null;
   return (
     <ul className={`no-print ${styles.tags}`} aria-label={messages.tags}>
-      {[...links].map(([href = '', tag]) => (
+      {links.map(({ href, tag }) => (
         <li key={href}>
           <Link to={href}>
             <Tag>{tag}</Tag>
