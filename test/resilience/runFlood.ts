@@ -101,7 +101,8 @@ function startFlood(origin: string) {
     get(origin + path, { agent }, (reply) => {
       const { statusCode = 0 } = reply;
       // 504: the call of the API timed out.
-      if (![200, 404, 502, 503, 504].includes(statusCode)) unexpected.add(`the flood: ${statusCode}`);
+      if (![200, 404, 502, 503, 504].includes(statusCode))
+        unexpected.add(`the flood: ${statusCode}`);
       reply.resume().once('end', () => setTimeout(sendRequest, PAUSE_MS));
     }).once('error', (error) => {
       if (!isStopped) unexpected.add(`the flood: ${error}`);

@@ -25,9 +25,13 @@ export function SearchHead({ term, title }: SearchHeadProps) {
 export function useSearchTexts(term: string) {
   const messages = useMessages();
   const tag = parseTag(term);
-  return tag === undefined
-    ? { title: messages.searchResultsFor(term), empty: messages.searchEmpty(term), marked: term }
-    : { title: messages.tagged(tag), empty: messages.taggedEmpty(tag), marked: '' };
+  if (tag !== undefined) {
+    const empty = messages.taggedEmpty(tag);
+    return { title: messages.tagged(tag), empty, emptyHint: messages.taggedEmptyHint, marked: '' };
+  }
+  const title = messages.searchResultsFor(term);
+  const empty = messages.searchEmpty(term);
+  return { title, empty, emptyHint: messages.searchEmptyHint, marked: term };
 }
 
 /** The articles that the API finds for a term, and the function entries of the home page that match it. */

@@ -24,6 +24,7 @@ export const zhCN = {
   tagged: (tag: string) => `“${tag}”标签下的文章`,
   taggedEmpty: (tag: string) => `还没有带“${tag}”标签的文章`,
   tags: '标签',
+  taggedEmptyHint: '可以改用站内搜索，或回首页看看。',
   searchEmptyHint: '换一个更短或更常见的词试试，或回首页看看。',
   searchEmptySuggestions: '也许您在找',
   suggestions: '搜索建议',

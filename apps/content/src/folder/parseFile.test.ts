@@ -95,7 +95,7 @@ describe('a text', () => {
       'a comma in a group on one line',
       'site.yaml',
       'name: N\ndescription: D\nlocale: en\nlogo: { src: https://a.example/b.svg, alt: A hall, empty }\nfooter: { copyright: C }',
-      'site.yaml:4, logo.empty: is not a known field. If it belongs to the text before it, put that text in quotes.',
+      'site.yaml:4, logo.empty: is not a known field. The fields are src, alt, srcset. If it belongs to the text before it, put that text in quotes.',
     ],
     [
       'a text that begins like an alias',
@@ -461,11 +461,18 @@ colour: red
 toString: x
 footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }] }
 `;
-    const fields = ['4, colour', '5, toString', '6, footer.ICP', '6, footer.links.0.target'];
+    const site = 'name, description, locale, timeZone, brandColor, logo, icon, footer, alert';
+    const faults = [
+      ['4, colour', site],
+      ['5, toString', site],
+      ['6, footer.ICP', 'copyright, icp, publicSecurity, links, contact'],
+      ['6, footer.links.0.target', 'title, href'],
+    ];
 
     expect(faultsIn('site.yaml', text).sort()).toEqual(
-      fields.map(
-        (field) => `site.yaml:${field}: is not a known field. Correct its name or remove it.`,
+      faults.map(
+        ([field, known]) =>
+          `site.yaml:${field}: is not a known field. The fields are ${known}. Correct its name or remove it.`,
       ),
     );
   });

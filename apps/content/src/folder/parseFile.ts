@@ -257,8 +257,7 @@ const unknownFieldHint = (value: unknown) =>
     : 'Correct its name or remove it';
 
 /** Of issues whose schema has no message of its own. */
-function defaultMessage({ type, received, input }: v.BaseIssue<unknown>): string {
-  if (type === 'never') return 'is not a known field';
+function defaultMessage({ received, input }: v.BaseIssue<unknown>): string {
   return received === 'undefined' ? 'is missing' : `is ${shown(input)}`;
 }
 

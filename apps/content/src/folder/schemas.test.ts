@@ -300,9 +300,15 @@ describe('a content file', () => {
   );
 
   it.each(Object.keys(sound))('%s has no field beside these', (file) => {
-    expect(faultsIn(file, { ...sound[file], other: 'x' })).toEqual([
-      `${file}, other: is not a known field. Correct its name or remove it.`,
+    const fields = rules.filter((rule) => rule.file === file && /^\w+$/.test(rule.field));
+    const [fault = '', ...others] = faultsIn(file, { ...sound[file], other: 'x' });
+    const [, said, named = '', hint] = /^(.*)\. The fields are (.*)\. (.*)$/.exec(fault) ?? [];
+    expect([said, hint, others]).toEqual([
+      `${file}, other: is not a known field`,
+      'Correct its name or remove it.',
+      [],
     ]);
+    expect(named.split(', ').sort()).toEqual(fields.map(({ field }) => field).sort());
   });
 
   it('has every field of the schemas in this test', () => {

@@ -266,6 +266,9 @@ function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.pipe(
     v.unknown(),
     v.check((value) => !Array.isArray(value)),
-    v.objectWithRest(entries, v.never()),
+    v.objectWithRest(
+      entries,
+      v.never(`is not a known field. The fields are ${Object.keys(entries).join(', ')}`),
+    ),
   );
 }

@@ -12,7 +12,7 @@ export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
   const { isPending, hasFailed, isEmpty, ...retry } = state;
-  const { empty, marked } = useSearchTexts(term);
+  const { empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
   if (isPending) return <PageSkeleton />;
@@ -21,7 +21,7 @@ export function SearchResults({ term }: { term: string }) {
     return (
       <div>
         <Typography.Text type="secondary">{empty}</Typography.Text>
-        <Empty description={messages.searchEmptyHint} />
+        <Empty description={emptyHint} />
         <HomeLink />
         <ServiceList title={messages.searchEmptySuggestions} services={suggestedServices} />
       </div>

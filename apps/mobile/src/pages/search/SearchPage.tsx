@@ -42,7 +42,7 @@ function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
   const { isPending, hasFailed, isEmpty, ...retry } = state;
-  const { title, empty, marked } = useSearchTexts(term);
+  const { title, empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
   if (isPending) return <PageSkeleton />;
@@ -50,7 +50,7 @@ function SearchResults({ term }: { term: string }) {
   if (isEmpty) {
     return (
       <>
-        <ErrorBlock fullPage status="empty" title={empty} hint={messages.searchEmptyHint}>
+        <ErrorBlock fullPage status="empty" title={empty} hint={emptyHint}>
           <FocusSearch />
           <LinkButton to={{ kind: 'page', href: paths.homeApp }} fill="outline">
             {messages.backHome}
