@@ -28,7 +28,7 @@ LABEL org.opencontainers.image.title="Twinfront" \
 WORKDIR /app
 # MALLOC_…: glibc keeps less free memory. The threshold is its default; a fixed one returns large buffers at once.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 \
-  HOST=0.0.0.0 PORT=8080 CONTENT_HOST=0.0.0.0 \
+  HOST=0.0.0.0 \
   DATABASE_URL=/data/content.db SNAPSHOT_DIR=/data/snapshot
 COPY --from=dependencies /app ./
 COPY shared/api shared/api

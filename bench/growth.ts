@@ -63,7 +63,7 @@ process.exitCode = found.every(({ ratio }) => ratio <= MAX_RATIO) ? 0 : 1;
 /** The 95th percentiles of the content service's answers, by kind of term. */
 async function measureSearch(database: string, terms: Terms) {
   const main = path.join(root, 'apps/content/src/main.ts');
-  const env = { ...process.env, DATABASE_URL: database, CONTENT_PORT: '0' };
+  const env = { ...process.env, DATABASE_URL: database, PORT: '0' };
   const service = spawn(process.execPath, [main], { env, stdio });
   try {
     const [{ port }] = await once(service, 'message');

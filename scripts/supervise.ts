@@ -32,9 +32,8 @@ export async function supervise(
   const content = superviseProcess({
     name: 'content service',
     script: ownContent,
-    // A free port: a second site on this machine needs another one.
-    env: { ...process.env, CONTENT_HOST: '127.0.0.1', CONTENT_PORT: '0' },
-    portVariable: 'CONTENT_PORT',
+    // A free port: a second site on this machine needs another one. The operations are those of the gateway.
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', OPS_PORT: undefined },
     // The flags limit the memory of the gateway.
     execArgv: [],
     log,
@@ -65,7 +64,6 @@ export async function supervise(
       // Not the address, whose port changes with each start. The content of another database is another one.
       SNAPSHOT_SOURCE: `content service of ${showLocation(contentConfig.database)}`,
     },
-    portVariable: 'PORT',
     log,
     onGiveUp: (reason) => void fail(reason),
   });

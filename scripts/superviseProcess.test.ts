@@ -12,8 +12,7 @@ function start(env: Record<string, string> = {}, killAfterMs = 2000): Supervised
   service = superviseProcess({
     name: 'content service',
     script,
-    env: { ...process.env, CONTENT_HOST: '127.0.0.1', CONTENT_PORT: '0', ...env },
-    portVariable: 'CONTENT_PORT',
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
     execArgv: [],
     log: createLog('supervisor', 'info', (line) => lines.push(line)),
     killAfterMs,

@@ -15,8 +15,6 @@ interface ProcessOptions {
   name: string;
   script: string;
   env: NodeJS.ProcessEnv;
-  /** The environment variable with its port, which it keeps when it is restarted. */
-  portVariable: 'PORT' | 'CONTENT_PORT';
   /** Flags of Node; by default those of this process. */
   execArgv?: string[];
   log: Log;
@@ -31,7 +29,7 @@ interface ProcessOptions {
  * server does not respond is restarted without a limit: it can start when the server is back.
  */
 export function superviseProcess(options: ProcessOptions) {
-  const { name, script, env, portVariable, execArgv, log, onGiveUp, killAfterMs } = options;
+  const { name, script, env, execArgv, log, onGiveUp, killAfterMs } = options;
   const listening = Promise.withResolvers<number>();
   let port: number | undefined;
   let failedAt: number[] = [];
@@ -44,7 +42,8 @@ export function superviseProcess(options: ProcessOptions) {
       // Not in the terminal's process group: on Ctrl-C the supervisor decides the order.
       detached: true,
       ...(execArgv && { execArgv }),
-      env: { ...env, ...(port !== undefined && { [portVariable]: String(port) }) },
+      // It keeps its port when it is restarted.
+      env: { ...env, ...(port !== undefined && { PORT: String(port) }) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     // Its only message, see `reportListening`.

@@ -58,7 +58,7 @@ export function parseConfig(env: Env) {
   );
   const config = {
     port: whole('PORT', 8080, 0, 65_535),
-    host: host('HOST'),
+    host: host(),
     /** Of `/healthz`, `/readyz` and `/metrics`; unset: the port of the site. */
     opsPort: whole('OPS_PORT', undefined, 0, 65_535),
     apiUpstream,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { reportListening } from '@twinfront/shared/node/shutdown';
 import { site } from '../../gateway/src/testing/demoContent.ts';
 
-const { MODE, EXIT_CODE, PRINT, CONTENT_PORT, CONTENT_HOST } = process.env;
+const { MODE, EXIT_CODE, PRINT, PORT, HOST } = process.env;
 const print = (line: string) => PRINT && process.stderr.write(`${line}\n`);
 
 /**
@@ -12,7 +12,7 @@ const print = (line: string) => PRINT && process.stderr.write(`${line}\n`);
  * `MODE` says how it fails; its end is not graceful. With `PRINT` it prints its address.
  */
 process.on('disconnect', () => process.exit());
-if (MODE === 'fails' || (MODE === 'fails again' && CONTENT_PORT !== '0')) {
+if (MODE === 'fails' || (MODE === 'fails again' && PORT !== '0')) {
   print('the store is damaged');
   process.exit(Number(EXIT_CODE ?? 3));
 }
@@ -22,7 +22,7 @@ const server = createServer((req, res) => {
   const data = req.url === '/pid' ? process.pid : req.url?.includes('Flag') ? false : site;
   res.end(JSON.stringify({ code: 200, msg: 'ok', data }));
 });
-server.listen(Number(CONTENT_PORT), CONTENT_HOST);
+server.listen(Number(PORT), HOST);
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 print(`content at http://127.0.0.1:${port}`);

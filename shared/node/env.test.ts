@@ -2,7 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readSecretFile } from './env.ts';
+import { createEnvReader, readSecretFile } from './env.ts';
+
+it('names the service links of Kubernetes, which set `<SERVICE>_PORT`', () => {
+  const { errors, whole } = createEnvReader({ OPS_PORT: 'tcp://10.0.0.1:80', PORT: 'tcp://x' });
+  expect(whole('OPS_PORT', 9464, 0, 65_535)).toBe(9464);
+  whole('PORT', 8080, 0, 65_535);
+  expect(errors).toEqual([
+    'OPS_PORT is "tcp://10.0.0.1:80"; it must be a whole number from 0 to 65535. Kubernetes has set it for a Service: set enableServiceLinks: false in the pod.',
+    'PORT is "tcp://x"; it must be a whole number from 0 to 65535.',
+  ]);
+});
 
 describe('readSecretFile', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-secret-'));

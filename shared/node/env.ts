@@ -26,7 +26,8 @@ export function createEnvReader(env: Env) {
     const value = parse(text);
     if (value === undefined) {
       const shown = text.replace(CREDENTIALS, '$1…@');
-      errors.push(`${name} is "${shown}"; it must be ${expected}.`);
+      const hint = isServiceLink(name, text) ? SERVICE_LINK_HINT : '';
+      errors.push(`${name} is "${shown}"; it must be ${expected}.${hint}`);
     }
     return value ?? fallback;
   }
@@ -36,12 +37,19 @@ export function createEnvReader(env: Env) {
     read,
     whole: <F extends number | undefined>(name: string, fallback: F, min: number, max: number) =>
       read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`),
-    host: (name: string) =>
-      read(name, '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
+    host: () =>
+      read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
     logLevel: () =>
       read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
   };
 }
+
+const SERVICE_LINK_HINT =
+  ' Kubernetes has set it for a Service: set enableServiceLinks: false in the pod.';
+
+/** Kubernetes sets `<SERVICE>_PORT` in each container of the namespace. */
+const isServiceLink = (name: string, text: string) =>
+  name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(text);
 
 export const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

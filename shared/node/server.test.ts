@@ -13,9 +13,8 @@ it('names a host that is not an address of this machine', async () => {
 
 it('names a port that the user may not open, by its variable', () => {
   const error = Object.assign(new Error('listen'), { code: 'EACCES' });
-  const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
-  expect(describeListenError(error, { port: 80, host: '0.0.0.0' }, variables)).toBe(
-    'Port 80 may not be opened by this user. Set CONTENT_PORT to one above 1023.',
+  expect(describeListenError(error, { port: 80, host: '0.0.0.0' }, 'OPS_PORT')).toBe(
+    'Port 80 may not be opened by this user. Set OPS_PORT to one above 1023.',
   );
 });
 

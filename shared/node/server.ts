@@ -10,12 +10,6 @@ interface ListenAddress {
   host: string;
 }
 
-/** Names of the environment variables that set the address. */
-interface Variables {
-  port: string;
-  host: string;
-}
-
 /** A startup error that the operator can fix; its message is shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
@@ -24,18 +18,19 @@ export class StartupError extends Error {
 /**
  * Resolves with the port when the server listens.
  *
+ * @param portVariable the environment variable that sets the port
  * @throws StartupError
  */
 export async function listenOn(
   server: NetServer,
   address: ListenAddress & { backlog?: number },
-  variables: Variables = { port: 'PORT', host: 'HOST' },
+  portVariable = 'PORT',
 ): Promise<number> {
   server.listen(address);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartupError(describeListenError(error, address, variables), { cause: error });
+    throw new StartupError(describeListenError(error, address, portVariable), { cause: error });
   }
   return (server.address() as AddressInfo).port;
 }
@@ -44,16 +39,16 @@ export async function listenOn(
 export function describeListenError(
   error: unknown,
   { port, host }: ListenAddress,
-  variables: Variables,
+  portVariable: string,
 ): string {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop what listens there, or set ${variables.port} to another port.`;
+      return `Port ${port} on ${host} is in use. Stop what listens there, or set ${portVariable} to another port.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Set ${variables.port} to one above 1023.`;
+      return `Port ${port} may not be opened by this user. Set ${portVariable} to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${variables.host} ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`;
+      return `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`;
     default:
       return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`;
   }

@@ -71,7 +71,7 @@ describe('the service alone', () => {
     const postgres = Number(url.port);
     const [port, databasePort] = [await freePort(), await freePort()];
     url.port = `${databasePort}`;
-    const env = { DATABASE_URL: url.href, CONTENT_PORT: `${port}`, LOG_LEVEL: 'warn' };
+    const env = { DATABASE_URL: url.href, PORT: `${port}`, LOG_LEVEL: 'warn' };
     const { child, stdout, stderr, ended } = startService(env);
     await vi.waitUntil(() => isTaken(port), 30_000);
 
@@ -103,7 +103,7 @@ describe('the service alone', () => {
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
     const database = newDatabase();
-    const { stderr, ended } = startService({ DATABASE_URL: database, CONTENT_PORT: `${port}` });
+    const { stderr, ended } = startService({ DATABASE_URL: database, PORT: `${port}` });
     expect(JSON.parse(await text(stderr)).message).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(await ended).toEqual([1, null]);
     expect(readdirSync(dirname(database))).toEqual([]);
@@ -125,7 +125,7 @@ describe('the service alone', () => {
   });
 
   it('reports every error of its environment, even with LOG_LEVEL=silent, each on one line, and exits with 1', async () => {
-    const faults = { CONTENT_PORT: 'x', CONTENT_HOST: '?', DEMO: '?', DATABASE_URL: 'mysql://x' };
+    const faults = { PORT: 'x', HOST: '?', DEMO: '?', DATABASE_URL: 'mysql://x' };
     const { stdout, stderr, ended } = startService({ LOG_LEVEL: 'silent', ...faults });
     const [out, err] = await Promise.all([text(stdout), text(stderr)]);
     const lines = err.trimEnd().split('\n');

@@ -38,8 +38,7 @@ async function start(): Promise<void> {
   const options = { keepAliveTimeout: KEEP_ALIVE_MS };
   const server = createServer(options, async (req, res) => (await app)(req, res));
   const drain = createDrain(server);
-  const variables = { port: 'CONTENT_PORT', host: 'CONTENT_HOST' };
-  const port = await listenOn(server, address, variables);
+  const port = await listenOn(server, address);
   const store = await connectWithRetry(() => openStore(database), log);
   await fillEmptyStore(store, { demo, database }, log);
   close = async () => {

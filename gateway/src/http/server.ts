@@ -63,8 +63,7 @@ export async function listen(server: Server, requestedPort: number, host: string
 export async function serveOperations(operations: Router, requestedPort: number, host: string) {
   const app = express().disable('x-powered-by').use(operations);
   const server = createHttpServer().on('request', app);
-  const variables = { port: 'OPS_PORT', host: 'HOST' };
-  const port = await listenOn(server, { port: requestedPort, host }, variables);
+  const port = await listenOn(server, { port: requestedPort, host }, 'OPS_PORT');
   return { server, port };
 }
 

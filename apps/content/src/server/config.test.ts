@@ -12,25 +12,25 @@ const databaseOf = (url: string) => {
 };
 
 describe('the environment', () => {
-  it.each([
-    {},
-    { CONTENT_PORT: '', CONTENT_HOST: ' ', DATABASE_URL: '', DEMO: ' ', LOG_LEVEL: ' ' },
-  ])('has defaults, also for empty values', (env) => {
-    expect(parseConfig(env)).toEqual({
-      config: {
-        port: 8081,
-        host: '127.0.0.1',
-        database: resolve(root, 'data/content.db'),
-        demo: false,
-        logLevel: 'info',
-      },
-    });
-  });
+  it.each([{}, { PORT: '', HOST: ' ', DATABASE_URL: '', DEMO: ' ', LOG_LEVEL: ' ' }])(
+    'has defaults, also for empty values',
+    (env) => {
+      expect(parseConfig(env)).toEqual({
+        config: {
+          port: 8081,
+          host: '127.0.0.1',
+          database: resolve(root, 'data/content.db'),
+          demo: false,
+          logLevel: 'info',
+        },
+      });
+    },
+  );
 
   it('is read', () => {
     const env = {
-      CONTENT_PORT: '0',
-      CONTENT_HOST: '::1',
+      PORT: '0',
+      HOST: '::1',
       DATABASE_URL: '/x.db',
       DEMO: 'on',
       LOG_LEVEL: 'warn',
@@ -42,8 +42,8 @@ describe('the environment', () => {
 
   it('has all its errors reported at once', () => {
     const env = {
-      CONTENT_PORT: '-1',
-      CONTENT_HOST: 'a b',
+      PORT: '-1',
+      HOST: 'a b',
       DATABASE_URL: 'mysql://db/x',
       DEMO: 'yes',
       LOG_LEVEL: 'loud',
@@ -51,8 +51,8 @@ describe('the environment', () => {
 
     expect(parseConfig(env)).toEqual({
       errors: [
-        expect.stringContaining('CONTENT_PORT'),
-        expect.stringContaining('CONTENT_HOST'),
+        expect.stringContaining('PORT'),
+        expect.stringContaining('HOST'),
         'DEMO is "yes"; it must be on or off.',
         'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
         expect.stringContaining('DATABASE_URL: mysql: is not supported; use the path'),

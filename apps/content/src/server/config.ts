@@ -15,8 +15,8 @@ export function parseConfig(env: Env): { config: Config } | { errors: string[] }
   const { errors, read, whole, host, logLevel } = createEnvReader(env);
   const database = parseDatabaseUrl(env);
   const config = {
-    port: whole('CONTENT_PORT', 8081, 0, 65_535),
-    host: host('CONTENT_HOST'),
+    port: whole('PORT', 8081, 0, 65_535),
+    host: host(),
     database: 'location' in database ? database.location : '',
     demo: read('DEMO', 'off', oneOf('on', 'off'), 'on or off') === 'on',
     logLevel: logLevel(),

@@ -11,8 +11,8 @@ export function startService(env: Record<string, string>, { ipc = false } = {}) 
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      CONTENT_PORT: '0',
-      CONTENT_HOST: '',
+      PORT: '0',
+      HOST: '',
       DATABASE_URL: newDatabase(),
       ...env,
     },
