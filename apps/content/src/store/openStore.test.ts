@@ -62,9 +62,9 @@ describe('a database', () => {
     ['with wrong bytes', (path) => change(path, (b) => b.fill(0x5a, 3 * PAGE, 9 * PAGE)), damaged],
     ['with flipped bits in the middle', (path) => change(path, flipMiddle), damaged],
     [
-      'of another commit',
+      'of another version',
       (path) => execute(path, 'PRAGMA user_version = 3'),
-      'has the tables of another commit',
+      'has the tables of another version',
     ],
     [
       'of another program',

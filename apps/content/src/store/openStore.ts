@@ -40,8 +40,8 @@ async function open(
     if (version === 0) return await fill(database);
     if (version === schemaVersion(schema)) return createStore(database);
     throw new StoreError(
-      `The database ${showLocation(location)} has the tables of another commit: export its content with ` +
-        'that commit, and sync it with this one into a new database.',
+      `The database ${showLocation(location)} has the tables of another version: export its content with ` +
+        'that version, and sync it with this one into a new database.',
     );
   } catch (error) {
     // The first error counts.

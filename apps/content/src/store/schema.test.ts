@@ -4,8 +4,11 @@ import { createFolder } from '../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../testing/postgres/newServerDatabase.ts';
 import { newDatabase } from '../testing/runCli.ts';
 import { fill } from '../testing/sync.ts';
+import { IN_MEMORY } from './databaseUrl.ts';
 import { openExistingStore, openStore } from './openStore.ts';
+import { connectToPostgres } from './postgres/connectToPostgres.ts';
 import { schemaVersion } from './schema.ts';
+import { connectToSqlite } from './sqlite/connectToSqlite.ts';
 
 it.each<[string, () => Promise<string>, (database: string) => unknown]>([
   [
@@ -23,13 +26,13 @@ it.each<[string, () => Promise<string>, (database: string) => unknown]>([
     (url) => execute(url, 'UPDATE twinfront.schema_version SET version = 3'),
   ],
 ])(
-  '%s with the tables of another commit is refused, and not changed',
+  '%s with the tables of another version is refused, and not changed',
   async (_, create, change) => {
     const database = await fill(await create(), createFolder());
     await change(database);
     for (const open of [openStore, openExistingStore]) {
       await expect(open(database)).rejects.toThrow(
-        /^The database \S+ has the tables of another commit: export its content with that commit, and sync it with this one into a new database\.$/,
+        /^The database \S+ has the tables of another version: export its content with that version, and sync it with this one into a new database\.$/,
       );
     }
   },
@@ -41,3 +44,13 @@ it('each change of a table is another version of the schema', () => {
   expect(schemaVersion(['CREATE TABLE a (c text)'])).not.toBe(version);
   expect(version).toBeGreaterThan(0);
 });
+
+it.each([
+  ['SQLite', connectToSqlite(IN_MEMORY), 245_790_512],
+  ['PostgreSQL', connectToPostgres('postgres://nobody@127.0.0.1/nothing'), 92_129_454],
+])(
+  'the tables of %s are those of version 1.0, for a rolling update and a rollback',
+  (_, database, version) => {
+    expect(schemaVersion(database.schema)).toBe(version);
+  },
+);

@@ -77,8 +77,8 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
 ];
 
 /**
- * The version of the tables, from the statements that create them: no release has been made, so that the tables
- * may differ from commit to commit, and no database is migrated.
+ * The version of the tables, from the statements that create them. All releases 1.x have the same tables, so that
+ * two of them can use a database at the same time: docs/upgrade.md.
  */
 export const schemaVersion = (statements: readonly string[]) =>
   Number.parseInt(hash(statements.join(';').replace(/\s+/g, ' ')).slice(0, 7), 16);
