@@ -13,14 +13,14 @@ export type SiteEnvironment = ReturnType<typeof readEnvironment>;
 export function readEnvironment(env: NodeJS.ProcessEnv) {
   const hasApi = Boolean(env.API_UPSTREAM?.trim());
   const gateway = parseConfig(hasApi ? env : { ...env, API_UPSTREAM: UNKNOWN_ADDRESS });
-  const content = hasApi ? { config: undefined } : parseContentConfig(env);
-  if ('errors' in gateway || 'errors' in content) {
+  const content = hasApi ? undefined : parseContentConfig(env);
+  if ('errors' in gateway || (content && 'errors' in content)) {
     const errors = [gateway, content].flatMap((parsed) =>
-      'errors' in parsed ? parsed.errors : [],
+      parsed && 'errors' in parsed ? parsed.errors : [],
     );
-    // Both read `LOG_LEVEL`.
+    // Both have the settings of a server.
     for (const error of new Set(errors)) process.stderr.write(`${error}\n`);
     process.exit(1);
   }
-  return { gateway, content: content.config };
+  return { gateway, content };
 }

@@ -32,8 +32,15 @@ export async function supervise(
   const content = superviseProcess({
     name: 'content service',
     script: ownContent,
-    // A free port: a second site on this machine needs another one. The operations are those of the gateway.
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', OPS_PORT: undefined },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      // A free port: a second site on this machine needs another one.
+      PORT: '0',
+      // Those are of the gateway, which ends first.
+      OPS_PORT: undefined,
+      SHUTDOWN_DELAY_MS: undefined,
+    },
     // The flags limit the memory of the gateway.
     execArgv: [],
     log,

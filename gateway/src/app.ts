@@ -1,5 +1,10 @@
 import { API_BASE } from '@twinfront/shared/api/api';
 import type { Log } from '@twinfront/shared/node/log';
+import {
+  closeConnectionsOnShutdown,
+  type Readiness,
+  rejectUntilReady,
+} from '@twinfront/shared/node/readiness';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express, type Request, type Router } from 'express';
 import type { Registry } from 'prom-client';
@@ -9,7 +14,6 @@ import type { ContentCache } from './content/contentCache.ts';
 import type { MediaSource } from './content/media.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { isHttps, securityHeaders } from './http/headers.ts';
-import { closeConnectionsOnShutdown, type Readiness, rejectUntilReady } from './http/readiness.ts';
 import { validateRequest } from './http/request.ts';
 import { requestLogger } from './http/requestLogger.ts';
 import { createSiteIcons } from './icons/siteIcons.ts';

@@ -128,8 +128,8 @@ describe('parseConfig', () => {
     expect(parsed).toMatchObject({
       errors: [
         'PORT is "x"; it must be a whole number from 0 to 65535.',
-        'SITE_CLOSED is "x"; it must be auto, on or off.',
         'LOG_LEVEL is "x"; it must be one of silent, error, warn, info, debug.',
+        'SITE_CLOSED is "x"; it must be auto, on or off.',
       ],
     });
   });

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   createEnvReader,
+  DAY_MS,
   type Env,
   oneOf,
   readSecretFile,
@@ -15,7 +16,7 @@ export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] 
 
 /** Parses the environment and reports all errors at once. An empty value counts as unset. */
 export function parseConfig(env: Env) {
-  const { errors, read, whole, host, logLevel } = createEnvReader(env);
+  const { errors, read, whole, readServer } = createEnvReader(env);
 
   /** From the variable, or from the file that `<name>_FILE` names. Errors do not contain the value. */
   function readSecret(name: string, faultOf: (secret: string) => string | undefined) {
@@ -57,10 +58,7 @@ export function parseConfig(env: Env) {
     baseRule,
   );
   const config = {
-    port: whole('PORT', 8080, 0, 65_535),
-    host: host(),
-    /** Of `/healthz`, `/readyz` and `/metrics`; unset: the port of the site. */
-    opsPort: whole('OPS_PORT', undefined, 0, 65_535),
+    ...readServer(8080),
     apiUpstream,
     /** Unset: the API has the contract. */
     apiMapping,
@@ -86,7 +84,6 @@ export function parseConfig(env: Env) {
     /** The language while the config of the site is unknown. */
     siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...locales), locales.join(' or ')),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
-    logLevel: logLevel(),
     /** The gateway becomes ready after this time even without content. */
     readyWithoutContentMs: read(
       'READY_WITHOUT_CONTENT_MS',
@@ -94,13 +91,10 @@ export function parseConfig(env: Env) {
       (text) => (text === 'never' ? ('never' as const) : wholeNumber(0, DAY_MS)(text)),
       `never, or a whole number from 0 to ${DAY_MS}`,
     ),
-    shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
-    shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', 0, 0, DAY_MS),
   };
   return errors.length > 0 ? { errors } : config;
 }
 
-const DAY_MS = 86_400_000;
 const MIN_SECRET_LENGTH = 16;
 const NO_UPSTREAM =
   'API_UPSTREAM is not set; it must be the base URL of the API, such as https://api.example.org/v1. To start the site with its own content service, run npm start.';

@@ -2,7 +2,10 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@twinfront/shared/node/log';
+import { createOperations, serveOperations } from '@twinfront/shared/node/operations';
+import { createReadiness } from '@twinfront/shared/node/readiness';
 import { createDrain } from '@twinfront/shared/node/server';
+import { stopServing } from '@twinfront/shared/node/shutdown';
 import { version } from '@twinfront/shared/node/version';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
@@ -13,8 +16,7 @@ import { createHtmlSanitizer } from './content/sanitizer.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { createUpstreamClient, limitedFetch } from './content/upstream.ts';
 import { createPolicy } from './http/headers.ts';
-import { createReadiness } from './http/readiness.ts';
-import { createHttpServer, listen, serve, serveOperations } from './http/server.ts';
+import { createHttpServer, listen, serve } from './http/server.ts';
 import { startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createEvaluator } from './mapping/evaluator.ts';
@@ -29,7 +31,6 @@ import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
 import { createRenderThread } from './pages/pageRenderer.ts';
 import { withTimeout } from './promises.ts';
-import { createOperations } from './routes/operations.ts';
 import { homePage } from './routes/pages.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
@@ -50,7 +51,7 @@ export async function startGateway({
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
-  const { readyWithoutContentMs, shutdownGraceMs, shutdownDelayMs } = config;
+  const { readyWithoutContentMs } = config;
   const readiness = createReadiness();
   log.info({ version }, 'starting');
   if (!publicOrigin) {
@@ -147,7 +148,11 @@ export async function startGateway({
   const ops =
     config.opsPort === undefined
       ? undefined
-      : await serveOperations(operations, config.opsPort, config.host).catch(async (error) => {
+      : await serveOperations(
+          operations,
+          { port: config.opsPort, host: config.host },
+          createHttpServer(),
+        ).catch(async (error) => {
           server.close();
           await stop();
           throw error;
@@ -187,14 +192,7 @@ export async function startGateway({
   ).then(readiness.markReady);
 
   async function close(): Promise<void> {
-    readiness.beginShutdown();
-    log.info({ delayMs: shutdownDelayMs, graceMs: shutdownGraceMs }, 'shutting down');
-    // Until load balancers detect that `/readyz` fails.
-    if (shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);
-    log.info({ graceMs: shutdownGraceMs }, 'draining connections');
-    await drain(shutdownGraceMs);
-    ops?.server.close();
-    ops?.server.closeAllConnections();
+    await stopServing({ ...config, readiness, drain, ops, log });
     await stop();
   }
 

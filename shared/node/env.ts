@@ -4,6 +4,8 @@ import path from 'node:path';
 
 export type Env = Record<string, string | undefined>;
 
+export const DAY_MS = 86_400_000;
+
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -32,15 +34,27 @@ export function createEnvReader(env: Env) {
     return value ?? fallback;
   }
 
+  const whole = <F extends number | undefined>(
+    name: string,
+    fallback: F,
+    min: number,
+    max: number,
+  ) => read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`);
+
   return {
     errors,
     read,
-    whole: <F extends number | undefined>(name: string, fallback: F, min: number, max: number) =>
-      read(name, fallback, wholeNumber(min, max), `a whole number from ${min} to ${max}`),
-    host: () =>
-      read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
-    logLevel: () =>
-      read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+    whole,
+    /** The settings that both servers have. */
+    readServer: (port: number) => ({
+      port: whole('PORT', port, 0, 65_535),
+      host: read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name of this machine'),
+      /** Of `/healthz`, `/readyz` and `/metrics`; unset: the port of the server. */
+      opsPort: whole('OPS_PORT', undefined, 0, 65_535),
+      logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+      shutdownGraceMs: whole('SHUTDOWN_GRACE_MS', 10_000, 0, DAY_MS),
+      shutdownDelayMs: whole('SHUTDOWN_DELAY_MS', 0, 0, DAY_MS),
+    }),
   };
 }
 

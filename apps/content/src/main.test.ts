@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { version } from '@twinfront/shared/node/version';
 import { describe, expect, it, vi } from 'vitest';
 import { createFolder } from './testing/createFolder.ts';
 import { freePort } from './testing/freePort.ts';
@@ -34,10 +34,10 @@ describe('the service as a child of the supervisor', () => {
   it('sends its port, keeps existing content, serves changes of the CLI at once, and exits on SIGTERM', async () => {
     const database = await filled();
     const service = await runService({ DATABASE_URL: database });
-    const { child, ended, message, base, stderr } = service;
-    const [line] = await once(stderr, 'data');
+    const { child, ended, message, base, nextLine } = service;
 
-    expect(JSON.parse(String(line))).toMatchObject({ message: 'listening', port: message.port });
+    expect(await nextLine()).toMatchObject({ message: 'starting', version });
+    expect(await nextLine()).toMatchObject({ message: 'listening', port: message.port });
     expect(message).toEqual({ type: 'listening', port: expect.any(Number) });
     expect(await dataOf(`${base}/support/config/getKey?key=home`)).toMatchObject({
       banners: ['winter'],
@@ -56,8 +56,8 @@ describe('the service as a child of the supervisor', () => {
     const listening = await runService({ DATABASE_URL: database });
     const starting = startService({ DATABASE_URL: database }, { ipc: true });
     const waiting = startService({ DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }, { ipc: true });
-    const [line] = await once(waiting.stderr, 'data');
-    expect(JSON.parse(String(line)).message).toBe('waiting for the database');
+    await waiting.nextLine();
+    expect(await waiting.nextLine()).toMatchObject({ message: 'waiting for the database' });
     const services = [listening, starting, waiting];
     for (const { child } of services) child.disconnect();
     const ends = await Promise.all(services.map(({ ended }) => ended));
@@ -66,31 +66,68 @@ describe('the service as a child of the supervisor', () => {
 });
 
 describe('the service alone', () => {
-  it('holds requests until its database is there, logs only warnings with LOG_LEVEL=warn, and exits with 0 on SIGINT', async () => {
+  it('is alive before its database is there and ready while it answers, logs only warnings with LOG_LEVEL=warn, and exits with 0 on SIGINT', async () => {
     const url = new URL(await fill(await newServerDatabase(), createFolder()));
-    const postgres = Number(url.port);
+    const postgres = { port: Number(url.port), host: url.hostname };
     const [port, databasePort] = [await freePort(), await freePort()];
     url.port = `${databasePort}`;
     const env = { DATABASE_URL: url.href, PORT: `${port}`, LOG_LEVEL: 'warn' };
     const { child, stdout, stderr, ended } = startService(env);
     await vi.waitUntil(() => isTaken(port), 30_000);
 
-    const reply = dataOf(`http://127.0.0.1:${port}/support/config/getKey?key=site`);
-    const proxy = createServer((client) => {
-      client.pipe(connect(postgres, url.hostname)).pipe(client);
+    const origin = `http://127.0.0.1:${port}`;
+    const site = `${origin}/support/config/getKey?key=site`;
+    const get = (path: string) => fetch(origin + path, { headers: { connection: 'close' } });
+    const readiness = async () => (await get('/readyz')).status;
+    expect(await (await get('/healthz')).text()).toBe(`ok ${version}\n`);
+    expect(await readiness()).toBe(503);
+    await expect(dataOf(site)).rejects.toThrow();
+
+    const connections = new Set<Socket>();
+    const database = createServer((client) => {
+      const connection = client.pipe(connect(postgres));
+      connection.pipe(client);
+      connections.add(client).add(connection);
     }).listen(databasePort, url.hostname);
-    expect(await reply).toHaveProperty('name');
+    await vi.waitFor(async () => expect(await readiness()).toBe(200), 30_000);
+    expect(await dataOf(site)).toHaveProperty('name');
+    // Like a server that has lost its network.
+    for (const connection of connections) connection.pause();
+    const askedAt = performance.now();
+    expect(await readiness()).toBe(503);
+    expect(performance.now() - askedAt).toBeLessThan(4000);
+    expect((await get('/healthz')).status).toBe(200);
+    for (const connection of connections) connection.resume();
+    expect(await readiness()).toBe(200);
 
     child.kill('SIGINT');
     expect(await Promise.all([text(stdout), text(stderr), ended])).toEqual(['', '', [0, null]]);
-    proxy.close();
+    database.close();
+  });
+
+  it('fails its readiness on SIGTERM, serves for SHUTDOWN_DELAY_MS with connections that close, then completes the requests in flight', async () => {
+    const opsPort = await freePort();
+    const times = { SHUTDOWN_DELAY_MS: '1000', SHUTDOWN_GRACE_MS: '60000' };
+    const service = await runService({ OPS_PORT: `${opsPort}`, ...times });
+    const readiness = async () => (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status;
+    const flag = () => fetch(`${service.base}/support/config/getCloseFlag`);
+    const log = text(service.stderr);
+    expect(await readiness()).toBe(200);
+    expect((await fetch(`${service.base}/readyz`)).status).toBe(404);
+    expect((await flag()).headers.get('connection')).toBe('keep-alive');
+
+    service.child.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await readiness()).toBe(503), 10_000);
+    expect((await flag()).headers.get('connection')).toBe('close');
+    expect(await service.ended).toEqual([0, null]);
+    expect(await log).toMatch(/"message":"shutting down"}\n.*"message":"draining connections"}\n$/);
   });
 
   it('leaves an empty database empty, and says so', async () => {
     const database = newDatabase();
-    const { stderr, base } = await runService({ DATABASE_URL: database });
-    const lines = createInterface({ input: stderr })[Symbol.asyncIterator]();
-    expect(JSON.parse((await lines.next()).value ?? '')).toMatchObject({
+    const { nextLine, base } = await runService({ DATABASE_URL: database });
+    await nextLine();
+    expect(await nextLine()).toMatchObject({
       level: 'warn',
       database,
       message: expect.stringMatching(/^empty store: /),
@@ -103,7 +140,11 @@ describe('the service alone', () => {
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
     const database = newDatabase();
-    const { stderr, ended } = startService({ DATABASE_URL: database, PORT: `${port}` });
+    const { stderr, ended } = startService({
+      DATABASE_URL: database,
+      PORT: `${port}`,
+      LOG_LEVEL: 'warn',
+    });
     expect(JSON.parse(await text(stderr)).message).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(await ended).toEqual([1, null]);
     expect(readdirSync(dirname(database))).toEqual([]);
@@ -113,7 +154,7 @@ describe('the service alone', () => {
   it('reports a database that it cannot use, leaves it unchanged, and exits with 1', async () => {
     const database = newDatabase();
     writeFileSync(database, 'no database');
-    const { stderr, ended } = startService({ DATABASE_URL: database });
+    const { stderr, ended } = startService({ DATABASE_URL: database, LOG_LEVEL: 'warn' });
     const [line = '', ...others] = (await text(stderr)).trimEnd().split('\n');
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',

@@ -3,7 +3,6 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Log } from '@twinfront/shared/node/log';
 import { listenOn } from '@twinfront/shared/node/server';
-import express, { type Router } from 'express';
 import { Counter, type Registry } from 'prom-client';
 import { type ServerLimits, serverLimits } from '../limits.ts';
 import { requestLevel } from './requestLogger.ts';
@@ -57,14 +56,6 @@ export async function listen(server: Server, requestedPort: number, host: string
   const backlog = serverLimits.connections;
   const port = await listenOn(server, { port: requestedPort, host, backlog });
   return { port, address: `http://${visitedHost(host)}:${port}` };
-}
-
-/** Serves the routes of operations on a port of their own. */
-export async function serveOperations(operations: Router, requestedPort: number, host: string) {
-  const app = express().disable('x-powered-by').use(operations);
-  const server = createHttpServer().on('request', app);
-  const port = await listenOn(server, { port: requestedPort, host }, 'OPS_PORT');
-  return { server, port };
 }
 
 function visitedHost(host: string): string {

@@ -66,7 +66,6 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     const isFound = isPdf(name) && (await sendMedia(store, hash, 'pdf', req, res, headers));
     if (!isFound) sendFound(res, undefined);
   });
-  app.get('/healthz', (_req, res) => sendFound(res, 'alive'));
 
   app.use((_req, res) => sendFound(res, undefined));
   app.use(failed(log));

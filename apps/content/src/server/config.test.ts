@@ -8,7 +8,7 @@ import { parseConfig } from './config.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const databaseOf = (url: string) => {
   const parsed = parseConfig({ DATABASE_URL: url });
-  return 'config' in parsed ? parsed.config.database : parsed.errors.join();
+  return 'errors' in parsed ? parsed.errors.join() : parsed.database;
 };
 
 describe('the environment', () => {
@@ -16,13 +16,14 @@ describe('the environment', () => {
     'has defaults, also for empty values',
     (env) => {
       expect(parseConfig(env)).toEqual({
-        config: {
-          port: 8081,
-          host: '127.0.0.1',
-          database: resolve(root, 'data/content.db'),
-          demo: false,
-          logLevel: 'info',
-        },
+        port: 8081,
+        host: '127.0.0.1',
+        opsPort: undefined,
+        database: resolve(root, 'data/content.db'),
+        demo: false,
+        logLevel: 'info',
+        shutdownDelayMs: 0,
+        shutdownGraceMs: 10_000,
       });
     },
   );
@@ -31,12 +32,22 @@ describe('the environment', () => {
     const env = {
       PORT: '0',
       HOST: '::1',
+      OPS_PORT: '9464',
       DATABASE_URL: '/x.db',
       DEMO: 'on',
       LOG_LEVEL: 'warn',
+      SHUTDOWN_DELAY_MS: '5000',
+      SHUTDOWN_GRACE_MS: '0',
     };
     expect(parseConfig(env)).toEqual({
-      config: { port: 0, host: '::1', database: '/x.db', demo: true, logLevel: 'warn' },
+      port: 0,
+      host: '::1',
+      opsPort: 9464,
+      database: '/x.db',
+      demo: true,
+      logLevel: 'warn',
+      shutdownDelayMs: 5000,
+      shutdownGraceMs: 0,
     });
   });
 
@@ -53,8 +64,8 @@ describe('the environment', () => {
       errors: [
         expect.stringContaining('PORT'),
         expect.stringContaining('HOST'),
-        'DEMO is "yes"; it must be on or off.',
         'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
+        'DEMO is "yes"; it must be on or off.',
         expect.stringContaining('DATABASE_URL: mysql: is not supported; use the path'),
       ],
     });
@@ -98,7 +109,7 @@ describe('the environment', () => {
     const file = join(tempFolder(), 'password');
     writeFileSync(file, password);
     expect(parseConfig({ DATABASE_URL: url, DATABASE_PASSWORD_FILE: file })).toMatchObject({
-      config: { database: full },
+      database: full,
     });
     expect(showLocation(full)).toBe(url.replace('=/', '=%2F'));
   });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { newDatabase } from './runCli.ts';
 
@@ -21,7 +22,13 @@ export function startService(env: Record<string, string>, { ipc = false } = {}) 
   onTestFinished(() => void child.kill('SIGKILL'));
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('no pipes');
-  return { child, stdout, stderr, ended: once(child, 'exit') };
+  let lines: AsyncIterator<string> | undefined;
+  /** Reads the next line of its log. */
+  const nextLine = async () => {
+    lines ??= createInterface({ input: stderr })[Symbol.asyncIterator]();
+    return JSON.parse((await lines.next()).value ?? '');
+  };
+  return { child, stdout, stderr, nextLine, ended: once(child, 'exit') };
 }
 
 /** The service as a child of the supervisor, when it listens. */

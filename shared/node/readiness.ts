@@ -24,8 +24,8 @@ export function createReadiness() {
 }
 
 /**
- * Closes connections without a response until the gateway is ready: a proxy that does not check
- * `/readyz`, such as Caddy with dynamic upstreams, then tries another gateway.
+ * Closes connections without a response until the server is ready: a proxy that does not check
+ * `/readyz`, such as Caddy with dynamic upstreams, then tries another one.
  */
 export function rejectUntilReady({ wasReady }: Pick<Readiness, 'wasReady'>): RequestHandler {
   return (_req, res, next) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadiness } from './readiness.ts';
 
-it('a gateway is ready between its start and its shutdown, and serves pages once it was ready', () => {
+it('a server is ready between its start and its shutdown, and serves requests once it was ready', () => {
   const states = ({ isReady, wasReady }: ReturnType<typeof createReadiness>) => [
     isReady(),
     wasReady(),
