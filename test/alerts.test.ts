@@ -10,5 +10,5 @@ it('the alert rules of Kubernetes are those of Compose', () => {
   const rules = parseAllDocuments(read('kubernetes/monitoring.yaml'))
     .map((document) => document.toJS())
     .find(({ kind }) => kind === 'PrometheusRule');
-  expect(rules.spec).toEqual(parse(read('alerts.yml')));
+  expect(rules.spec).toEqual(parse(read('prometheus/alerts.yml')));
 });

@@ -34,7 +34,7 @@ function errorOf(reference: string): string | undefined {
 }
 
 it('each line of the specification has an existing test or a reason', () => {
-  const markdown = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8');
+  const markdown = readFileSync(path.join(root, 'test/specCoverage.md'), 'utf8');
   expect(markdown.match(/^\|/gm)?.length).toBeGreaterThan(60);
   expect(errorsIn(markdown)).toEqual([]);
 });
