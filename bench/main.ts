@@ -14,7 +14,8 @@ const benchmarks: Record<string, string> = {
     'an API that fails in many ways, then a rolling restart, under load: `faults 10` seconds each',
   attacks:
     'a thousand slow clients of each kind, then floods of unknown items: `attacks 10` seconds each',
-  stack: 'the running containers while parts of them stop: `stack`, `stack swarm`',
+  stack: 'the running containers of Compose while parts of them stop',
+  kubernetes: 'the pods of deploy/kubernetes while parts of them stop, on a node of the cluster',
 };
 
 // An interrupted benchmark stops the site that it started.

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A cached page and its text. */
+/** A page and its text. */
 export interface KnownPage {
+  /** `[<id>]` in it is another text in each request. */
   path: string;
   status: number;
   words: string;
@@ -25,10 +27,11 @@ const CHANGE_TIMEOUT_MS = 30_000;
 export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOptions) {
   const times: number[] = [];
   const failures = new Set<string>();
+  let failed = 0;
 
   async function visitPage({ path, status, words, never }: KnownPage): Promise<void> {
     const startedAt = performance.now();
-    const failure = await fetch(origin + path, {
+    const failure = await fetch(origin + path.replace('[<id>]', randomUUID()), {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -40,7 +43,9 @@ export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOpti
       })
       .catch((error) => `did not answer: ${error.cause ?? error}`);
     times.push(performance.now() - startedAt);
-    if (failure) failures.add(`${path} ${failure}`);
+    if (!failure) return;
+    failed += 1;
+    failures.add(`${path} ${failure}`);
   }
 
   async function visitor(number: number): Promise<void> {
@@ -57,6 +62,7 @@ export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOpti
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   return {
     requests: times.length,
+    failed,
     /** Messages, each once. */
     failures: [...failures],
     // Milliseconds until the end of a response.
