@@ -1,16 +1,17 @@
+import { closeLog } from '@twinfront/shared/node/log';
 import { parseConfig as parseContentConfig } from '../apps/content/src/server/config.ts';
 import { parseConfig } from '../gateway/src/config.ts';
 
 /** Replaced by the address of the content service when it listens. */
 const UNKNOWN_ADDRESS = 'http://127.0.0.1';
 
-export type SiteEnvironment = ReturnType<typeof readEnvironment>;
+export type SiteEnvironment = Awaited<ReturnType<typeof readEnvironment>>;
 
 /**
- * The configuration of the gateway, and of the content service unless the gateway has another API. Prints all errors
+ * The configuration of the gateway, and of the content service unless the gateway has another API. Reports all errors
  * of both and exits with 1 if there are any.
  */
-export function readEnvironment(env: NodeJS.ProcessEnv) {
+export async function readEnvironment(env: NodeJS.ProcessEnv, report: (error: string) => void) {
   const hasApi = Boolean(env.API_UPSTREAM?.trim());
   const gateway = parseConfig(hasApi ? env : { ...env, API_UPSTREAM: UNKNOWN_ADDRESS });
   const content = hasApi ? undefined : parseContentConfig(env);
@@ -19,7 +20,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv) {
       parsed && 'errors' in parsed ? parsed.errors : [],
     );
     // Both have the settings of a server.
-    for (const error of new Set(errors)) process.stderr.write(`${error}\n`);
+    for (const error of new Set(errors)) report(error);
+    await closeLog();
     process.exit(1);
   }
   return { gateway, content };

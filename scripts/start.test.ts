@@ -52,8 +52,8 @@ describe('a start with a faulty environment', () => {
     expect(await site.ended).toEqual({ code: 1, signal: null });
     expect(site.output().trimEnd().split('\n')).toEqual([
       'PORT is "99999"; it must be a whole number from 0 to 65535.',
-      'SITE_CLOSED is "maybe"; it must be auto, on or off.',
       'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
+      'SITE_CLOSED is "maybe"; it must be auto, on or off.',
       'DEMO is "please"; it must be on or off.',
       'DATABASE_URL: mysql: is not supported; use the path of a file or postgres://user@host:5432/database',
     ]);

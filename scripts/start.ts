@@ -8,8 +8,9 @@ import { supervise } from './supervise.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+process.env.PRINT_ADDRESS = 'on';
 demoByDefault(process.env);
-const environment = readEnvironment(process.env);
+const environment = await readEnvironment(process.env, say);
 const { port, host } = environment.gateway;
 
 // Before the build, which takes longer than the start.

@@ -72,8 +72,8 @@ describe.concurrent('the supervisor', () => {
   it('prints what keeps the content service from starting, and exits with 1', async () => {
     const { exited, closed } = run({ env: { MODE: 'fails' } });
     expect(await exited).toBe(1);
-    expect(await closed).toBe(
-      'the store is damaged\nThe content service could not start (exit 3).\n',
+    expect(await closed).toMatch(
+      /^the store is damaged\n{.*"message":"The content service could not start \(exit 3\)\."}\n$/,
     );
   });
 
@@ -81,7 +81,7 @@ describe.concurrent('the supervisor', () => {
     const { exited, closed } = run({ env: { HOST: '192.0.2.1', LOG_LEVEL: 'error' } });
     expect(await exited).toBe(1);
     expect(await closed).toMatch(
-      /^content at .*\ngateway \d+\nHOST 192\.0\.2\.1 is not .*\nThe gateway could not start \(exit 1\)\.\n$/,
+      /^content at .*\ngateway \d+\n{.*"HOST 192\.0\.2\.1 is not .*\n{.*"The gateway could not start \(exit 1\)\."}\n$/,
     );
   });
 
@@ -142,7 +142,7 @@ describe.concurrent('the supervisor', () => {
     const { kill, exited, closed } = await runReady({ env: { FAILING_CLOSE: '1' } });
     kill('SIGTERM');
     expect(await exited).toBe(1);
-    expect(await closed).toContain('The shutdown failed: the server is damaged\n');
+    expect(await closed).toContain('The shutdown failed: the server is damaged');
   });
 
   it('ends all processes at once on a signal a second or more after the first', async () => {

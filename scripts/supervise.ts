@@ -8,6 +8,9 @@ import { type SupervisedProcess, superviseProcess } from './superviseProcess.ts'
 const contentScript = fileURLToPath(new URL('../apps/content/src/main.ts', import.meta.url));
 const gatewayScript = fileURLToPath(new URL('../gateway/src/main.ts', import.meta.url));
 
+// Startup errors are logged at every log level.
+const startLog = createLog('supervisor', 'error');
+
 interface Scripts {
   content?: string;
   gateway?: string;
@@ -84,10 +87,12 @@ export async function supervise(
 
   async function fail(reason: string): Promise<never> {
     await content.stop();
+    startLog.error({}, reason);
     await closeLog();
-    process.stderr.write(`${reason}\n`);
     process.exit(1);
   }
 }
 
-if (import.meta.main) await supervise(readEnvironment(process.env));
+if (import.meta.main) {
+  await supervise(await readEnvironment(process.env, (error) => startLog.error({}, error)));
+}

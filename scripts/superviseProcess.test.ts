@@ -93,14 +93,6 @@ describe('a supervised process', () => {
     await vi.waitFor(() => expect(delays()).toEqual([500, 500]));
   });
 
-  it('is restarted without a limit while its database server does not respond, also at its first start', async () => {
-    useFakeTimers();
-    start({ MODE: 'fails', EXIT_CODE: '75' });
-    await vi.waitFor(() => expect(delays().length).toBeGreaterThan(5), 60_000);
-    expect(new Set(delays())).toEqual(new Set([500]));
-    expect(onGiveUp).not.toHaveBeenCalled();
-  });
-
   it('does not restart after a stop', async () => {
     const running = start();
     const pid = await pidOf(running);

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Log } from '@twinfront/shared/node/log';
-import { EX_TEMPFAIL } from '@twinfront/shared/node/server';
 
 /** Before the first restart; doubled for each further failure within `FAILURE_WINDOW_MS`. */
 const RESTART_DELAY_MS = 500;
@@ -25,8 +24,7 @@ interface ProcessOptions {
 }
 
 /**
- * A child process that is restarted with exponential back-off when it ends by itself. A service whose database
- * server does not respond is restarted without a limit: it can start when the server is back.
+ * A child process that is restarted with exponential back-off when it ends by itself, until it has failed too often.
  */
 export function superviseProcess(options: ProcessOptions) {
   const { name, script, env, execArgv, log, onGiveUp, killAfterMs } = options;
@@ -62,10 +60,9 @@ export function superviseProcess(options: ProcessOptions) {
     if (isStopping) return;
     const now = performance.now();
     failedAt = failedAt.filter((at) => now - at < FAILURE_WINDOW_MS);
-    const isTemporary = code === EX_TEMPFAIL;
-    if (!isTemporary) failedAt.push(now);
+    failedAt.push(now);
     const exit = signal ?? `exit ${code}`;
-    if (port === undefined && !isTemporary) {
+    if (port === undefined) {
       onGiveUp(`The ${name} could not start (${exit}).`);
       return;
     }
@@ -75,7 +72,7 @@ export function superviseProcess(options: ProcessOptions) {
       );
       return;
     }
-    const delayMs = RESTART_DELAY_MS * 2 ** Math.max(0, failedAt.length - 1);
+    const delayMs = RESTART_DELAY_MS * 2 ** (failedAt.length - 1);
     log.error({ code, signal, delayMs }, `${name} exited, restarting`);
     restart = setTimeout(() => {
       child = start();

@@ -189,7 +189,10 @@ export async function startGateway({
     readyWithoutContentMs === 'never'
       ? renderFirstPages()
       : withTimeout(renderFirstPages(), readyWithoutContentMs)
-  ).then(readiness.markReady);
+  ).then(() => {
+    readiness.markReady();
+    if (readiness.isReady()) log.info({ address }, 'ready');
+  });
 
   async function close(): Promise<void> {
     await stopServing({ ...config, readiness, drain, ops, log });

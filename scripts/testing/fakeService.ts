@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { reportListening } from '@twinfront/shared/node/shutdown';
 import { site } from '../../gateway/src/testing/demoContent.ts';
 
-const { MODE, EXIT_CODE, PRINT, PORT, HOST } = process.env;
+const { MODE, PRINT, PORT, HOST } = process.env;
 const print = (line: string) => PRINT && process.stderr.write(`${line}\n`);
 
 /**
@@ -14,7 +14,7 @@ const print = (line: string) => PRINT && process.stderr.write(`${line}\n`);
 process.on('disconnect', () => process.exit());
 if (MODE === 'fails' || (MODE === 'fails again' && PORT !== '0')) {
   print('the store is damaged');
-  process.exit(Number(EXIT_CODE ?? 3));
+  process.exit(3);
 }
 if (MODE === 'ignores SIGTERM') process.on('SIGTERM', () => {});
 

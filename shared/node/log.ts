@@ -71,6 +71,21 @@ export function discardLog(): void {
   destination?.destroy();
 }
 
+/** Writes at most one line in an interval, so that an outage does not fill the log; drops the others. */
+export function throttleLog<L extends keyof Log>(
+  log: Pick<Log, L>,
+  level: L,
+  intervalMs = 5000,
+): Write {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  return (fields, message) => {
+    const now = performance.now();
+    if (now - writtenAt < intervalMs) return;
+    writtenAt = now;
+    log[level](fields, message);
+  };
+}
+
 /** Only the message and stack: errors of libraries may contain requests with their headers. */
 function serializeError(error: unknown): unknown {
   return error instanceof Error ? { message: describeError(error), stack: error.stack } : error;

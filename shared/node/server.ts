@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 
-/** `EX_TEMPFAIL` of `sysexits.h`: the exit code of a process that another start may help. */
-export const EX_TEMPFAIL = 75;
-
 interface ListenAddress {
   port: number;
   host: string;

@@ -73,6 +73,7 @@ describe('the service alone', () => {
     url.port = `${databasePort}`;
     const env = { DATABASE_URL: url.href, PORT: `${port}`, LOG_LEVEL: 'warn' };
     const { child, stdout, stderr, ended } = startService(env);
+    const log = text(stderr);
     await vi.waitUntil(() => isTaken(port), 30_000);
 
     const origin = `http://127.0.0.1:${port}`;
@@ -101,7 +102,12 @@ describe('the service alone', () => {
     expect(await readiness()).toBe(200);
 
     child.kill('SIGINT');
-    expect(await Promise.all([text(stdout), text(stderr), ended])).toEqual(['', '', [0, null]]);
+    const waiting = /^({"level":"warn",.*"message":"waiting for the database"}\n)+$/;
+    expect(await Promise.all([text(stdout), log, ended])).toEqual([
+      '',
+      expect.stringMatching(waiting),
+      [0, null],
+    ]);
     database.close();
   });
 

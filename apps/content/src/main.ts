@@ -7,7 +7,7 @@ import {
   createReadiness,
   rejectUntilReady,
 } from '@twinfront/shared/node/readiness';
-import { createDrain, EX_TEMPFAIL, listenOn } from '@twinfront/shared/node/server';
+import { createDrain, listenOn } from '@twinfront/shared/node/server';
 import { onShutdown, reportListening, stopServing } from '@twinfront/shared/node/shutdown';
 import { version } from '@twinfront/shared/node/version';
 import express from 'express';
@@ -17,7 +17,6 @@ import { parseConfig } from './server/config.ts';
 import { pruneHourly } from './server/pruneHourly.ts';
 import { openStore } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
-import { StoreUnreachableError } from './store/StoreError.ts';
 
 /** Clients close idle connections earlier: a server that closes one can abort a request that has just been sent. */
 const KEEP_ALIVE_MS = 75_000;
@@ -88,7 +87,7 @@ async function exit(code: number): Promise<void> {
 
 function fail(error: unknown): Promise<void> {
   startLog.error({}, error instanceof Error ? error.message : String(error));
-  return exit(error instanceof StoreUnreachableError ? EX_TEMPFAIL : 1);
+  return exit(1);
 }
 
 await start().catch(fail);

@@ -58,14 +58,14 @@ describe('the content service with PostgreSQL', () => {
     const ended = once(server.child(), 'exit');
     server.child().kill('SIGKILL');
 
-    expect((await searching).status).toBe(500);
+    expect((await searching).status).toBe(503);
     const { code, err } = await syncing;
     expect(code).toBe(1);
     expect(err).toMatch(
       /^The connection to the database postgres:\/\/twinfront@\S+ was lost: .+\n$/,
     );
     await Promise.all([ended, otherEnded]);
-    expect((await fetch(`${origin}/support/config/getCloseFlag`)).status).toBe(500);
+    expect((await fetch(`${origin}/support/config/getCloseFlag`)).status).toBe(503);
 
     await server.start();
     await vi.waitFor(async () => expect(await replies()).toEqual(repliesBefore), 20_000);

@@ -1,30 +1,26 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '@twinfront/shared/node/log';
+import { type Log, throttleLog } from '@twinfront/shared/node/log';
 import { formatFinding } from '../model/finding.ts';
 import { showLocation } from '../store/databaseUrl.ts';
 import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 
 const RETRY_MS = 500;
-const TIMEOUT_MS = 60_000;
 
-/** Retries while the database server is still starting. */
+/** Waits for any time while the database server does not respond. */
 export async function connectWithRetry(
   open: () => Promise<Store>,
-  log: Pick<Log, 'info'>,
+  log: Pick<Log, 'warn'>,
   retryMs = RETRY_MS,
 ): Promise<Store> {
-  const deadline = performance.now() + TIMEOUT_MS;
-  let isLogged = false;
+  const warn = throttleLog(log, 'warn');
   for (;;) {
     try {
       return await open();
     } catch (error) {
-      const isRetryable = error instanceof StoreUnreachableError && performance.now() < deadline;
-      if (!isRetryable) throw error;
-      if (!isLogged) log.info({ reason: error.message }, 'waiting for the database');
-      isLogged = true;
+      if (!(error instanceof StoreUnreachableError)) throw error;
+      warn({ reason: error.message }, 'waiting for the database');
     }
     await setTimeout(retryMs);
   }

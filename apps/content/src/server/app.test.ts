@@ -117,7 +117,24 @@ describe('the five calls', () => {
     await request(server.origin).head('/banner/winter').expect(200);
   });
 
-  it('answer 500 without details when the store fails, and log it', async () => {
+  it('answer 503 without details when the database fails, and log that at most every five seconds', async () => {
+    const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const broken = { ...store, getItem: () => Promise.reject(down) };
+    const app = createContentApp(broken, { error: logged });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const fail = async () => (await request(app).get('/banner/winter').expect(503)).body;
+
+    expect(await fail()).toEqual({ code: 503, msg: 'Database unavailable', data: null });
+    await fail();
+    const line = [{ route: '/banner/:id', error: 'connect ECONNREFUSED' }, 'database failed'];
+    expect(logged.mock.calls).toEqual([line]);
+    now.mockReturnValue(5000);
+    await fail();
+    expect(logged.mock.calls).toEqual([line, line]);
+    now.mockRestore();
+  });
+
+  it('answer 500 without details when the store fails in another way, and log it', async () => {
     const broken = { ...store, getItem: () => Promise.reject(new Error('disk on fire')) };
     const app = createContentApp(broken, { error: logged });
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { configSchemas, isConfigKey } from '@twinfront/shared/api/config';
 import type { Envelope } from '@twinfront/shared/api/envelope';
-import type { Log } from '@twinfront/shared/node/log';
+import { describeError, type Log, throttleLog } from '@twinfront/shared/node/log';
 import { isId, parseTerm } from '@twinfront/shared/site/details';
 import { en } from '@twinfront/shared/site/messages/en';
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
@@ -15,6 +15,7 @@ import express, {
 import * as v from 'valibot';
 import { isPdf, itemPath, mediaTypes } from '../model/layout.ts';
 import type { Store } from '../store/Store.ts';
+import { isDatabaseError, isUnreachable } from '../store/StoreError.ts';
 
 /**
  * The five API calls, the pictures and the PDF files, served from the store without a cache. A store without content has no
@@ -129,16 +130,21 @@ const onlyGet: RequestHandler = (req, res, next) => {
   send(res, 405, 'Method not allowed');
 };
 
-const failed =
-  (log: Pick<Log, 'error'>): ErrorRequestHandler =>
-  (error, req, res, next) => {
+function failed(log: Pick<Log, 'error'>): ErrorRequestHandler {
+  const logDatabaseError = throttleLog(log, 'error');
+  return (error, req, res, _next) => {
     // A parameter that cannot be decoded.
     if (error instanceof URIError) return send(res, 400, 'Malformed address');
+    const isOfDatabase = isUnreachable(error) || isDatabaseError(error);
     // The path has the visitor's term.
-    log.error({ route: req.route?.path, error }, 'request failed');
-    if (res.headersSent) return next(error);
-    send(res, 500, 'Internal error');
+    const route = req.route?.path;
+    if (isOfDatabase) logDatabaseError({ route, error: describeError(error) }, 'database failed');
+    else log.error({ route, error }, 'request failed');
+    if (res.headersSent) res.destroy();
+    else if (isOfDatabase) send(res, 503, 'Database unavailable');
+    else send(res, 500, 'Internal error');
   };
+}
 
 /** `no-cache`: caches store the response and revalidate it for each request. */
 function send(res: Response, code: number, msg: string, data: unknown = null): void {
