@@ -77,8 +77,9 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
 ];
 
 /**
- * The version of the tables, from the statements that create them. All releases 1.x have the same tables, so that
- * two of them can use a database at the same time: docs/upgrade.md.
+ * The version of the tables, from the statements that create them. It stays the same in all releases 1.x, so that two
+ * of them can use a database at the same time. A later one may add columns with a default, tables and indexes, by
+ * statements of its own that run again without harm: earlier ones do not notice them.
  */
 export const schemaVersion = (statements: readonly string[]) =>
   Number.parseInt(hash(statements.join(';').replace(/\s+/g, ' ')).slice(0, 7), 16);
