@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { createContentApp } from '../../apps/content/src/server/app.ts';
 import { openStore } from '../../apps/content/src/store/openStore.ts';
 import type { Store } from '../../apps/content/src/store/Store.ts';
 import { createFolder } from '../../apps/content/src/testing/createFolder.ts';
+import { startPostgres } from '../../apps/content/src/testing/postgres/startPostgres.ts';
 import { sync } from '../../apps/content/src/testing/sync.ts';
 import { tempFolder } from '../../apps/content/src/testing/tempFolder.ts';
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/startTestGateway.ts';
@@ -42,14 +43,23 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const newDatabase = {
+  SQLite: async () => join(tempFolder(), 'content.db'),
+  PostgreSQL: async () => {
+    const { url, stop } = await startPostgres(['fsync=off']);
+    onTestFinished(stop);
+    return url;
+  },
+};
+
 it.each([
-  ['an open', false],
-  ['a closed', true],
-])(
-  '%s site keeps its flag, pages and snapshot beside a content service whose database was deleted, also after a restart of the gateway',
-  async (_, closed) => {
-    const database = join(tempFolder(), 'content.db');
-    let store: Store = await openStore(database);
+  ['an open', false, 'SQLite'],
+  ['a closed', true, 'SQLite'],
+  ['a closed', true, 'PostgreSQL'],
+] as const)(
+  '%s site keeps its flag (closed: %s), pages and snapshot beside a content service with a new, empty %s database, also after a restart of the gateway',
+  async (_, closed, system) => {
+    let store: Store = await openStore(await newDatabase[system]());
     onTestFinished(() => store.close());
     await sync(store, createFolder());
     if (closed) await store.setCloseFlag({ message: 'Moving' });
@@ -82,8 +92,7 @@ it.each([
     }, WAIT);
     expect(before[0]?.location).toBe(closed ? '/maintain?from=%2F' : '/homeWeb');
     await store.close();
-    rmSync(database);
-    store = await openStore(database);
+    store = await openStore(await newDatabase[system]());
 
     async function expectUnchanged(gateway: TestGateway) {
       replies.length = 0;
