@@ -14,7 +14,7 @@ import {
   png,
   svg,
 } from './testing/createFolder.ts';
-import { execute, newServerDatabase } from './testing/postgres/newServerDatabase.ts';
+import { asSuperuser, execute, newServerDatabase } from './testing/postgres/newServerDatabase.ts';
 import { countRows } from './testing/queryDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from './testing/runCli.ts';
 import { fill } from './testing/sync.ts';
@@ -301,7 +301,7 @@ describe('the content CLI', () => {
     const database = await fill(await newServerDatabase(), createFolder());
     const reader = `reader_${new URL(database).pathname.slice(1)}`;
     await execute(
-      database,
+      asSuperuser(database),
       `CREATE ROLE ${reader} LOGIN; GRANT USAGE ON SCHEMA twinfront TO ${reader};
        GRANT SELECT ON ALL TABLES IN SCHEMA twinfront TO ${reader}`,
     );
@@ -311,7 +311,7 @@ describe('the content CLI', () => {
       out: '',
       err: `The database ${url} failed: permission denied for table close_flag\n`,
     });
-    await execute(database, `DROP OWNED BY ${reader}; DROP ROLE ${reader}`);
+    await execute(asSuperuser(database), `DROP OWNED BY ${reader}; DROP ROLE ${reader}`);
   });
 
   // What is a time: localTime.test.ts.

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { contentIn, contentOf } from '../../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../../testing/createFolder.ts';
-import { execute, newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
+import {
+  asSuperuser,
+  execute,
+  newServerDatabase,
+} from '../../testing/postgres/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
 import { write } from '../database.ts';
@@ -47,7 +51,7 @@ describe('a PostgreSQL database', () => {
   ])('may have a user who %s', async (_, username, grant) => {
     const url = await newServerDatabase();
     if (username === 'writer') await (await openStore(url)).close();
-    await execute(url, `CREATE ROLE ${username} LOGIN; ${grant}`);
+    await execute(asSuperuser(url), `CREATE ROLE ${username} LOGIN; ${grant}`);
     const store = await openStore(changed(url, { username }));
     expect(await sync(store, createFolder())).toEqual(SUCCESS);
     await store.close();
