@@ -11,6 +11,7 @@ A user agent that begins with "-" comes after a second --.`;
 
 const messages: Messages['judgeReasons'] = {
   choice: 'the visitor chose this view.',
+  header: 'a proxy stated this device.',
   token: (token) => `the user agent names ${token}.`,
   default: 'the user agent names none of iPhone, iPad, iPod and Android.',
   disagreements: {

@@ -13,8 +13,8 @@ import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
 import type { MediaSource } from './content/media.ts';
 import { errorHandler } from './http/errorHandler.ts';
-import { isHttps, securityHeaders } from './http/headers.ts';
-import { validateRequest } from './http/request.ts';
+import { commonHeaders, isHttps } from './http/headers.ts';
+import { readDeviceHeaders, validateRequest } from './http/request.ts';
 import { requestLogger } from './http/requestLogger.ts';
 import { createSiteIcons } from './icons/siteIcons.ts';
 import {
@@ -25,7 +25,7 @@ import {
 import { registerStates } from './metrics.ts';
 import type { Bundles } from './pages/bundle.ts';
 import type { PageCache } from './pages/pageCache.ts';
-import { createSendPage } from './pages/sendPage.ts';
+import { createSendPage, type SharedCaching } from './pages/sendPage.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
 import { media } from './routes/media.ts';
@@ -46,6 +46,8 @@ export interface AppOptions {
   publicOrigin: Config['publicOrigin'];
   publicDir: Config['publicDir'];
   trustProxy: Config['trustProxy'];
+  sharedCaching: SharedCaching;
+  noindex: Config['noindex'];
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
   registry: Registry;
@@ -55,9 +57,10 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Express {
   const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
   const { bundles, operations, publicDir, policy, registry, log } = options;
+  const { sharedCaching, noindex, pageCache } = options;
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasValidCookie(req);
   const isForStaff = (req: Request) => closeFlag.isClosed() && bypass.hasValidCookie(req);
-  const sendPage = createSendPage({ content, pageCache: options.pageCache, isForStaff });
+  const sendPage = createSendPage({ content, pageCache, isForStaff, sharedCaching });
 
   registerStates(registry, {
     twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
@@ -78,11 +81,14 @@ export function createApp(options: AppOptions): Express {
   if (isHttps(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
   closeConnectionsOnShutdown(app, readiness);
-  app.use(securityHeaders({ policy, publicOrigin }));
+  app.use(commonHeaders({ policy, publicOrigin, noindex }));
   app.use(requestLogger(registry, log));
   app.use(validateRequest);
   if (operations) app.use(operations);
   app.use(rejectUntilReady(readiness));
+  if (sharedCaching.deviceHeaders.length > 0) {
+    app.use(readDeviceHeaders(sharedCaching.deviceHeaders));
+  }
   app.use(maintenanceMode(isClosed));
 
   // The most frequent routes first: each middleware before a route costs time.
@@ -103,7 +109,7 @@ export function createApp(options: AppOptions): Express {
     byTls: isHttps(publicOrigin),
     log,
   });
-  app.use(seo({ content, getIcons, publicOrigin }));
+  app.use(seo({ content, getIcons, publicOrigin, noindex }));
   if (publicDir) app.use(publicFiles(publicDir, log));
   app.use(trailingSlash);
 

@@ -22,6 +22,9 @@ describe('parseConfig', () => {
       publicOrigin: undefined,
       publicDir: undefined,
       trustProxy: false,
+      sharedCacheSeconds: 0,
+      deviceHeaders: [],
+      noindex: false,
       closeFlagRefreshMs: 2000,
       contentTtlMs: 5000,
       snapshotDir: path.join(root, 'data/snapshot'),
@@ -68,6 +71,8 @@ describe('parseConfig', () => {
     ['API_AUTHORIZATION', 'Bearer abc', { apiAuthorization: 'Bearer abc' }],
     ['PUBLIC_ORIGIN', 'https://www.test/', { publicOrigin: 'https://www.test' }],
     ['TRUST_PROXY', 'true', { trustProxy: true }],
+    ['SHARED_CACHE_SECONDS', '30', { sharedCacheSeconds: 30 }],
+    ['NOINDEX', 'on', { noindex: true }],
     ['TRUST_PROXY', 'off', { trustProxy: false }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8', { trustProxy: ['loopback', '10.0.0.0/8'] }],
@@ -108,6 +113,9 @@ describe('parseConfig', () => {
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '0.0.0.0/0'],
+    ['SHARED_CACHE_SECONDS', '1m'],
+    ['DEVICE_HEADER', 'X-Device:'],
+    ['NOINDEX', 'true'],
     ['CLOSE_FLAG_REFRESH_MS', '1'],
     ['CONTENT_TTL_MS', '0'],
     ['CONTENT_TTL_MS', '5s'],
@@ -120,6 +128,16 @@ describe('parseConfig', () => {
     const parsed = parse({ [name]: value });
     expect(parsed).toEqual({
       errors: [expect.stringContaining(`${name} is "${value.replace('user:secret', '…')}"`)],
+    });
+  });
+
+  it('reads the headers of a device, which need a trusted proxy', () => {
+    const DEVICE_HEADER = 'CloudFront-Is-Mobile-Viewer, CloudFront-Is-Tablet-Viewer';
+    expect(parse({ DEVICE_HEADER, TRUST_PROXY: '1' })).toMatchObject({
+      deviceHeaders: ['CloudFront-Is-Mobile-Viewer', 'CloudFront-Is-Tablet-Viewer'],
+    });
+    expect(parse({ DEVICE_HEADER })).toEqual({
+      errors: [expect.stringMatching(/^DEVICE_HEADER is set, but TRUST_PROXY is not/)],
     });
   });
 

@@ -71,6 +71,12 @@ export function parseConfig(env: Env) {
     /** Files at the root of the site; unset: none. */
     publicDir: read('PUBLIC_DIR', undefined, parseFolder, 'a folder that exists'),
     trustProxy: read('TRUST_PROXY', false, parseTrust, trustRule),
+    /** Seconds for which shared caches keep pages; 0: they keep none. */
+    sharedCacheSeconds: whole('SHARED_CACHE_SECONDS', 0, 0, DAY_MS / 1000),
+    /** The headers in which a trusted proxy states the device; empty: none. */
+    deviceHeaders: read('DEVICE_HEADER', [], parseHeaderNames, headerRule),
+    /** Keeps search engines away, such as from a site for staging. */
+    noindex: read('NOINDEX', 'off', oneOf('on', 'off'), 'on or off') === 'on',
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
@@ -92,16 +98,22 @@ export function parseConfig(env: Env) {
       `never, or a whole number from 0 to ${DAY_MS}`,
     ),
   };
+  if (config.deviceHeaders.length > 0 && config.trustProxy === false) {
+    errors.push(NO_TRUSTED_PROXY);
+  }
   return errors.length > 0 ? { errors } : config;
 }
 
 const MIN_SECRET_LENGTH = 16;
 const NO_UPSTREAM =
   'API_UPSTREAM is not set; it must be the base URL of the API, such as https://api.example.org/v1. To start the site with its own content service, run npm start.';
+const NO_TRUSTED_PROXY =
+  'DEVICE_HEADER is set, but TRUST_PROXY is not; name the proxies that set the header in TRUST_PROXY, because visitors can send it too.';
 const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]+$/;
 const root = path.resolve(import.meta.dirname, '../..');
 const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';
+const headerRule = 'the name of a header such as X-Device, or several names with commas';
 const trustRule =
   'true, false, a number of proxies, or a list of addresses, ranges, loopback, linklocal, uniquelocal';
 
@@ -128,6 +140,11 @@ function parseFolder(text: string): string | undefined {
 function parseOrigin(text: string): string | undefined {
   const base = parseBase(text);
   return base && new URL(base).origin === base ? base : undefined;
+}
+
+function parseHeaderNames(text: string): string[] | undefined {
+  const names = text.split(',').map((name) => name.trim());
+  return names.every((name) => /^[\w-]+$/.test(name)) ? names : undefined;
 }
 
 /** As in Express, which throws an error for an invalid list. */

@@ -134,6 +134,8 @@ export async function startGateway({
     publicOrigin,
     publicDir: config.publicDir,
     trustProxy: config.trustProxy,
+    sharedCaching: { seconds: config.sharedCacheSeconds, deviceHeaders: config.deviceHeaders },
+    noindex: config.noindex,
     policy,
     registry,
     log,

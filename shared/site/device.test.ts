@@ -28,6 +28,17 @@ describe('detectDevice', () => {
   });
 });
 
+it.each([
+  ['mobile', undefined, windows, 'mobile', 'header'],
+  ['desktop', undefined, iPhone, 'desktop', 'header'],
+  ['mobile', 'desktop', iPhone, 'desktop', 'choice'],
+] as const)(
+  'a proxy that states %s, with the cookie %s: the user agent does not count',
+  (stated, view, userAgent, device, reason) => {
+    expect(detectDevice({ userAgent, view, stated })).toMatchObject({ device, reason });
+  },
+);
+
 const tokens = ['iPhone', 'iPad', 'iPod', 'Android'] as const;
 const anyToken = fc
   .tuple(fc.constantFrom(...tokens), fc.func(fc.boolean()))

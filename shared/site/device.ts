@@ -12,8 +12,8 @@ const anyToken = new RegExp(tokens.join('|'), 'i');
 
 export interface Detection {
   device: Device;
-  /** `choice`: the visitor chose; `userAgent`: a token matched; `default`: none did. */
-  reason: 'choice' | 'userAgent' | 'default';
+  /** `choice`: the visitor chose; `header`: a proxy stated it; `userAgent`: a token matched; `default`: none did. */
+  reason: 'choice' | 'header' | 'userAgent' | 'default';
   /** The matched token of the user agent, in canonical spelling. */
   token: (typeof tokens)[number] | null;
   choice: Device | null;
@@ -23,12 +23,15 @@ export interface Signals {
   userAgent: string | undefined;
   /** The value of the view cookie; ignored unless it is a device. */
   view: string | undefined;
+  /** By a trusted proxy, in a header. */
+  stated?: Device | undefined;
 }
 
-/** Detects the device: the visitor's choice, else the user agent. */
-export function detectDevice({ userAgent = '', view }: Signals): Detection {
+/** Detects the device: the visitor's choice, else the header of a proxy, else the user agent. */
+export function detectDevice({ userAgent = '', view, stated }: Signals): Detection {
   const token = findToken(userAgent);
   if (isDevice(view)) return { device: view, reason: 'choice', token, choice: view };
+  if (stated) return { device: stated, reason: 'header', token, choice: null };
   if (token) return { device: 'mobile', reason: 'userAgent', token, choice: null };
   return { device: 'desktop', reason: 'default', token: null, choice: null };
 }
@@ -48,7 +51,7 @@ export function homeOf(device: Device) {
 
 /**
  * Signals that contradict the result; for information only.
- * `userAgent`: overruled by the visitor's choice. `clientHint`: `Sec-CH-UA-Mobile`.
+ * `userAgent`: overruled by the visitor's choice or by a proxy. `clientHint`: `Sec-CH-UA-Mobile`.
  */
 type Disagreement = 'userAgent' | 'clientHint';
 
@@ -81,7 +84,7 @@ export function explainDetection(
 ): string[] {
   const byUserAgent = token ? messages.token(token) : messages.default;
   return [
-    reason === 'choice' ? messages.choice : byUserAgent,
+    reason === 'choice' || reason === 'header' ? messages[reason] : byUserAgent,
     ...disagreements.map((signal) => messages.disagreements[signal]),
   ];
 }

@@ -34,11 +34,13 @@ export const PICTURE_POLICY = { 'Content-Security-Policy': "default-src 'none'; 
  */
 export const PDF_POLICY = EMPTY_POLICY;
 
+const NOINDEX = { 'X-Robots-Tag': 'noindex' };
+
 /** For a page that staff see on a closed site. */
 export const STAFF_HEADERS = {
   'Cache-Control': 'private, no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex',
+  ...NOINDEX,
 };
 
 const STYLES = "style-src 'self'";
@@ -87,15 +89,25 @@ export function allowStyles(policy: string, nonce: string): Record<string, strin
   return { 'Content-Security-Policy': policy.replace(STYLES, styles) };
 }
 
-interface SecurityHeadersOptions {
+interface CommonHeadersOptions {
   /** That of documents, see `createPolicy`. */
   policy: string | undefined;
   publicOrigin: string | undefined;
+  /** Search engines list no page of the site. */
+  noindex: boolean;
 }
 
-/** Sets the security headers of every response. Documents replace the policy. */
-export function securityHeaders({ policy, publicOrigin }: SecurityHeadersOptions): RequestHandler {
-  const headers = Object.entries({ ...SECURITY_HEADERS, ...(policy && EMPTY_POLICY) });
+/** Sets the headers of every response. Documents replace the policy. */
+export function commonHeaders({
+  policy,
+  publicOrigin,
+  noindex,
+}: CommonHeadersOptions): RequestHandler {
+  const headers = Object.entries({
+    ...SECURITY_HEADERS,
+    ...(policy && EMPTY_POLICY),
+    ...(noindex && NOINDEX),
+  });
   const bySecureRequest = Object.entries(
     !publicOrigin || isHttps(publicOrigin) ? TRANSPORT_SECURITY : {},
   );

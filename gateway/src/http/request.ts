@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { type Detection, detectDevice, VIEW_COOKIE } from '@twinfront/shared/site/device';
+import {
+  type Detection,
+  type Device,
+  detectDevice,
+  VIEW_COOKIE,
+} from '@twinfront/shared/site/device';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { serverLimits } from '../limits.ts';
@@ -20,6 +25,8 @@ declare module 'node:http' {
   interface IncomingMessage {
     /** Cached by `detectRequestDevice`. */
     detection?: Detection;
+    /** The device in the header of a trusted proxy. */
+    statedDevice?: Device | undefined;
   }
 }
 
@@ -30,8 +37,37 @@ export function detectRequestDevice(req: IncomingMessage): Detection {
   req.detection ??= detectDevice({
     userAgent: req.headers['user-agent'],
     view: parseCookie(req.headers.cookie ?? '')[VIEW_COOKIE],
+    stated: req.statedDevice,
   });
   return req.detection;
+}
+
+/** Of the headers of CDNs: `CF-Device-Type`, `CloudFront-Is-Mobile-Viewer` and `CloudFront-Is-Tablet-Viewer`. */
+const deviceValues: Record<Device, string[]> = {
+  mobile: ['mobile', 'tablet', 'true'],
+  desktop: ['desktop', 'false'],
+};
+
+/**
+ * Reads the device that a trusted proxy states.
+ *
+ * @param names of headers: one says `mobile`, `tablet` or `true`, or all of them `desktop` or `false`
+ */
+export function readDeviceHeaders(names: string[]): RequestHandler {
+  return (req, _res, next) => {
+    if (isFromTrustedProxy(req)) {
+      const values = names.map((name) => String(req.headers[name.toLowerCase()]).toLowerCase());
+      if (values.some((value) => deviceValues.mobile.includes(value))) req.statedDevice = 'mobile';
+      else if (values.every((value) => deviceValues.desktop.includes(value)))
+        req.statedDevice = 'desktop';
+    }
+    next();
+  };
+}
+
+/** By the address of the connection, as Express does for `X-Forwarded-Proto`. */
+export function isFromTrustedProxy({ app, socket }: Request): boolean {
+  return app.get('trust proxy fn')(socket.remoteAddress, 0);
 }
 
 const messages = {

@@ -7,6 +7,7 @@ import { paths } from '@twinfront/shared/site/paths';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { LOGGED_PATH_LENGTH } from '../limits.ts';
+import { isFromTrustedProxy } from './request.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -94,7 +95,7 @@ function createMetrics(registry: Registry) {
     }),
     detections: new Counter({
       name: 'twinfront_device_detections_total',
-      help: 'Requests by detected device and reason: choice, userAgent or default.',
+      help: 'Requests by detected device and reason: choice, header, userAgent or default.',
       labelNames: ['device', 'reason'] as const,
       registers,
     }),
@@ -109,11 +110,6 @@ function requestIdOf(req: Request): string {
   const given = req.headers['x-request-id'];
   const isValid = typeof given === 'string' && VALID_REQUEST_ID.test(given);
   return isValid && isFromTrustedProxy(req) ? given : randomUUID();
-}
-
-/** By the address of the connection, as Express does for `X-Forwarded-Proto`. */
-function isFromTrustedProxy({ app, socket }: Request): boolean {
-  return app.get('trust proxy fn')(socket.remoteAddress, 0);
 }
 
 /** Without arguments: a path ends with a slash where its argument follows. */

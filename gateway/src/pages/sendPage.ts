@@ -5,6 +5,7 @@ import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
+import { DEVICE_VARY } from '../http/request.ts';
 import { sendBody, sendText } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
 import { fillPlaceholders } from './composeDocument.ts';
@@ -19,6 +20,15 @@ interface SendPageOptions {
   pageCache: PageCache;
   /** True if the site is closed and the request has a valid bypass cookie. */
   isForStaff: (req: Request) => boolean;
+  sharedCaching: SharedCaching;
+}
+
+/** How the caches of a CDN keep pages. */
+export interface SharedCaching {
+  /** 0: they keep none. */
+  seconds: number;
+  /** The headers that pages vary by instead of the user agent and the cookie; empty: none. */
+  deviceHeaders: string[];
 }
 
 /** @param returnTo fills the placeholder of a page that was rendered with one */
@@ -29,13 +39,14 @@ export type SendPage = (
   returnTo?: string,
 ) => Promise<void>;
 
-export function createSendPage({ content, pageCache, isForStaff }: SendPageOptions): SendPage {
+export function createSendPage(options: SendPageOptions): SendPage {
+  const { content, pageCache, isForStaff, sharedCaching } = options;
   return async (req, res, definition, returnTo = paths.root) => {
     const { result, document } = await pageCache.get(definition);
     res.pageCache = result;
     const { status, text } = document;
-    const headers = headersFor(req, document);
     const isStaff = isForStaff(req);
+    const headers = headersFor(req, definition, document, sharedCaching);
     if (result !== 'shell' && returnTo === paths.root && !isStaff) {
       return sendBody(req, res, document.body, { status, headers });
     }
@@ -55,11 +66,35 @@ export const isTablet = (agent: string) =>
 
 function headersFor(
   req: Request,
-  { status, reopensAt, headers, tabletHeaders }: DocumentParts,
+  definition: PageDefinition,
+  { status, reopensAt, headers, tabletHeaders = headers }: DocumentParts,
+  { seconds, deviceHeaders }: SharedCaching,
 ): Record<string, string> {
   if (status === 503) return { ...headers, 'Retry-After': retryAfter(reopensAt) };
-  return tabletHeaders && isTablet(req.headers['user-agent'] ?? '') ? tabletHeaders : headers;
+  const isByHeader = deviceHeaders.length > 0;
+  // A page that does not vary by the user agent has no preload of the phone's picture.
+  const isTabletsOwn = isByHeader || isTablet(req.headers['user-agent'] ?? '');
+  const { Vary, ...others } = isTabletsOwn ? tabletHeaders : headers;
+  const vary = isByHeader ? definition.vary?.replace(DEVICE_VARY, deviceHeaders.join(', ')) : Vary;
+  const isShared = seconds > 0 && others['Cache-Control'] === 'no-cache';
+  return {
+    ...others,
+    ...(vary && { Vary: vary }),
+    ...(isShared && isShareable(req, definition, vary) && { 'Cache-Control': sharedFor(seconds) }),
+  };
 }
+
+/** Whether a shared cache may answer the next request, of anybody, with this page. */
+function isShareable(req: Request, definition: PageDefinition, vary = ''): boolean {
+  const { device, lane, documentData } = definition;
+  if (lane === 'visitor' || documentData.closed || documentData.returnTo) return false;
+  // Not if the visitor chose the other view, or the proxy stated none.
+  return definition.vary ? !vary.includes('Cookie') && req.statedDevice === device : true;
+}
+
+/** Browsers ask again at each visit. Caches may send a page that is older: for a minute while they fetch it, for a day while they cannot. */
+const sharedFor = (seconds: number) =>
+  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=60, stale-if-error=86400`;
 
 /** When crawlers and browsers are to request the site again. */
 function retryAfter(reopensAt = ''): string {

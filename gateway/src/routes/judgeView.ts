@@ -3,7 +3,6 @@ import {
   type DetectionFacts,
   detectDevice,
   detectionFacts,
-  isDevice,
   VIEW_COOKIE,
   type View,
   views,
@@ -32,8 +31,8 @@ export function judgeView(sendPage: SendPage): RequestHandler {
 
     setViewCookie(res, view);
     if (!to) {
-      const userAgent = req.headers['user-agent'];
-      return show(req, res, detectDevice({ userAgent, view: isDevice(view) ? view : undefined }));
+      const { statedDevice: stated, headers } = req;
+      return show(req, res, detectDevice({ userAgent: headers['user-agent'], view, stated }));
     }
     redirect(res, 303, to, { Vary: vary });
   };

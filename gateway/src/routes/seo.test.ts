@@ -5,6 +5,7 @@ import { site as demoSite } from '../testing/demoContent.ts';
 
 const site = useTestSite({ publicOrigin: 'https://www.test' });
 const unnamed = useTestSite();
+const staging = useTestSite({ publicOrigin: 'https://staging.test', noindex: true });
 
 describe('robots.txt', () => {
   it('allows the pages and names the sitemap', async () => {
@@ -13,6 +14,24 @@ describe('robots.txt', () => {
       'User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\nSitemap: https://www.test/sitemap.xml\n',
     );
   });
+});
+
+it.each([
+  '/homeWeb',
+  '/',
+  '/details?banner=1',
+  '/media/a.webp',
+  '/api/banner/1',
+  '/nowhere',
+  '/robots.txt',
+])('with NOINDEX search engines are kept away from %s', async (path) => {
+  const reply = await staging.visit.get(path);
+  expect(reply.headers['x-robots-tag']).toBe('noindex');
+});
+
+it('with NOINDEX robots.txt disallows all', async () => {
+  const { text } = await staging.visit.get('/robots.txt');
+  expect(text).toBe('User-agent: *\nDisallow: /\n');
 });
 
 describe('sitemap.xml', () => {

@@ -11,6 +11,8 @@ import { createPageList } from './pageList.ts';
 
 const HEADERS = { 'Cache-Control': 'public, no-cache' };
 
+const ROBOTS_TYPE = 'text/plain; charset=utf-8';
+
 const icons = {
   '/favicon.ico': 'favicon',
   '/apple-touch-icon.png': 'touch',
@@ -22,10 +24,11 @@ interface SeoOptions {
   content: ContentCache;
   getIcons: GetSiteIcons;
   publicOrigin: string | undefined;
+  noindex: boolean;
 }
 
 /** robots.txt, sitemap.xml, feed.xml, the icons and the web app manifest. */
-export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
+export function seo({ content, getIcons, publicOrigin, noindex }: SeoOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const listPages = createPageList(content);
   const send = (req: Request, res: Response, type: string, text: string) =>
@@ -33,8 +36,9 @@ export function seo({ content, getIcons, publicOrigin }: SeoOptions): Router {
 
   router.get('/robots.txt', (req, res) => {
     const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : '';
+    if (noindex) return send(req, res, ROBOTS_TYPE, 'User-agent: *\nDisallow: /\n');
     const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\n${sitemap}`;
-    return send(req, res, 'text/plain; charset=utf-8', text);
+    return send(req, res, ROBOTS_TYPE, text);
   });
 
   router.get('/sitemap.xml', async (req, res, next) => {

@@ -117,6 +117,8 @@ export async function createTestSite({
     publicOrigin: undefined,
     publicDir: undefined,
     trustProxy: false,
+    sharedCaching: { seconds: 0, deviceHeaders: [] },
+    noindex: false,
     policy,
     registry,
     log,

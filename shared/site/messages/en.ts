@@ -119,11 +119,12 @@ export const en: Messages = {
   },
   judgeReasons: {
     choice: 'Because you chose this version.',
+    header: 'Because the network in front of this site detected this kind of device.',
     token: (token) => `Because your browser says that it runs on ${token}.`,
     default: 'Because your browser does not say that it is a phone or a tablet.',
     /** Signals that contradict the result. */
     disagreements: {
-      userAgent: 'Your browser names another kind of device, but your choice counts.',
+      userAgent: 'Your browser names another kind of device; that does not count here.',
       clientHint:
         'A further hint of your browser says otherwise; it is shown only and changes nothing.',
     },

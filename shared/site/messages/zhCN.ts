@@ -113,11 +113,12 @@ export const zhCN = {
   judgeVerdict: { desktop: '我们为您显示电脑版', mobile: '我们为您显示手机版' },
   judgeReasons: {
     choice: '因为您之前选择了这个版本。',
+    header: '因为本站前端的网络判断您使用的是这类设备。',
     token: (token: string) => `因为您的浏览器自称运行在 ${token} 上。`,
     default: '因为您的浏览器没有自称是手机或平板。',
     /** Signals that contradict the result. */
     disagreements: {
-      userAgent: '浏览器自报的设备类型与此不同，但以您的选择为准。',
+      userAgent: '浏览器自报的设备类型与此不同，这里不以它为准。',
       clientHint: '浏览器另外给出的设备提示与此不同，仅供参考，不影响结果。',
     },
   },
