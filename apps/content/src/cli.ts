@@ -83,6 +83,10 @@ function createProgram(context: CliContext): Command {
     .description('write the current content into an empty or new folder')
     .action(async (folder) => (await import('./commands/sync/sync.ts')).runExport(context, folder));
   program
+    .command('backup <file>')
+    .description('copy an SQLite database, also while the site runs')
+    .action(async (file) => (await import('./commands/backup.ts')).runBackup(context, file));
+  program
     .command('close')
     .description('close the site: visitors see the maintenance page')
     .option('--message <text>', 'message of the maintenance page')
