@@ -1,5 +1,5 @@
 import { openTemporaryStore } from '../store/openStore.ts';
-import { type CliContext, print } from './context.ts';
+import { type CliContext, print, readConcurrency } from './context.ts';
 import { createProgress } from './sync/progress.ts';
 import { formatFindings, listScheduled, resolveFolder } from './sync/sync.ts';
 import { syncFolder } from './sync/syncFolder.ts';
@@ -12,7 +12,12 @@ export async function runCheck(context: CliContext, name: string) {
   const progress = createProgress(context.stderr);
   const store = await openTemporaryStore();
   try {
-    const options = { dryRun: true, parser: context.parser, onProgress: progress.show };
+    const options = {
+      dryRun: true,
+      parser: context.parser,
+      concurrency: readConcurrency(context),
+      onProgress: progress.show,
+    };
     const result = await syncFolder(store, folder, options).finally(progress.end);
     if ('errors' in result) throw new Error(formatFindings(result, folder));
     if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);

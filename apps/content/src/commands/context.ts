@@ -1,5 +1,7 @@
+import { createEnvReader } from '@twinfront/shared/node/env';
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import type { Parser } from '../folder/createParser.ts';
+import { readSyncConcurrency } from '../server/config.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openExistingStore, openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
@@ -29,6 +31,14 @@ export interface Output {
 
 export function print({ stdout }: CliContext, line: string): void {
   stdout.write(`${escapeControls(line)}\n`);
+}
+
+/** @throws for an invalid `SYNC_CONCURRENCY` */
+export function readConcurrency({ env }: CliContext): number | undefined {
+  const reader = createEnvReader(env);
+  const concurrency = readSyncConcurrency(reader);
+  if (reader.errors.length > 0) throw new Error(reader.errors.join());
+  return concurrency;
 }
 
 /**

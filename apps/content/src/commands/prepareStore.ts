@@ -34,7 +34,11 @@ const demoFolder = resolve(import.meta.dirname, '../../demo');
  */
 export async function fillEmptyStore(
   store: Store,
-  { demo, database }: { demo: boolean; database: string },
+  {
+    demo,
+    database,
+    concurrency,
+  }: { demo: boolean; database: string; concurrency?: number | undefined },
   log: Pick<Log, 'info' | 'warn'>,
 ): Promise<void> {
   if (await store.hasContent()) return;
@@ -45,7 +49,7 @@ export async function fillEmptyStore(
   }
   // Loaded on demand: serving needs none of its modules.
   const { syncFolder } = await import('./sync/syncFolder.ts');
-  const result = await syncFolder(store, demoFolder, { ifEmpty: true });
+  const result = await syncFolder(store, demoFolder, { ifEmpty: true, concurrency });
   if ('errors' in result) {
     throw new StoreError(
       `The demo content is invalid:\n${result.errors.map(formatFinding).join('\n')}`,

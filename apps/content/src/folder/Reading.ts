@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import type { Manifest, NewFile } from '../model/content.ts';
 import type { Finding, Invalid } from '../model/finding.ts';
@@ -16,6 +17,8 @@ export interface ReadingOptions {
   parser: Parser;
   /** The current version: what is unchanged is neither parsed nor encoded again. */
   known: Manifest;
+  /** How many pictures are in work at the same time; by default the available cores. */
+  concurrency?: number | undefined;
   /** Validates pictures without encoding them. */
   dryRun: boolean;
   /** Called for a file, or a variant of a picture, that the current version has. */
@@ -26,7 +29,8 @@ export interface ReadingOptions {
 }
 
 /** One reading of a content folder. */
-export interface Reading extends Omit<ReadingOptions, 'onProgress'> {
+export interface Reading extends Omit<ReadingOptions, 'onProgress' | 'concurrency'> {
+  concurrency: number;
   /** The folder without symbolic links. */
   root: string;
   /** After the first error, files are only validated. */
@@ -44,11 +48,12 @@ export interface Reading extends Omit<ReadingOptions, 'onProgress'> {
 /** @param errors those of the folder itself */
 export function createReading(
   { root, errors, fileCount }: { root: string; errors: Finding[]; fileCount: number },
-  { onProgress, keep, add, ...options }: ReadingOptions,
+  { onProgress, keep, add, concurrency, ...options }: ReadingOptions,
 ): Reading {
   const done = { files: 0, pictures: 0 };
   return {
     ...options,
+    concurrency: concurrency ?? availableParallelism(),
     root,
     errors,
     warnings: [],

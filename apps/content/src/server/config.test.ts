@@ -22,6 +22,7 @@ describe('the environment', () => {
         database: resolve(root, 'data/content.db'),
         demo: false,
         logLevel: 'info',
+        concurrency: undefined,
         shutdownDelayMs: 0,
         shutdownGraceMs: 10_000,
       });
@@ -36,6 +37,7 @@ describe('the environment', () => {
       DATABASE_URL: '/x.db',
       DEMO: 'on',
       LOG_LEVEL: 'warn',
+      SYNC_CONCURRENCY: '2',
       SHUTDOWN_DELAY_MS: '5000',
       SHUTDOWN_GRACE_MS: '0',
     };
@@ -46,6 +48,7 @@ describe('the environment', () => {
       database: '/x.db',
       demo: true,
       logLevel: 'warn',
+      concurrency: 2,
       shutdownDelayMs: 5000,
       shutdownGraceMs: 0,
     });
@@ -58,6 +61,7 @@ describe('the environment', () => {
       DATABASE_URL: 'mysql://db/x',
       DEMO: 'yes',
       LOG_LEVEL: 'loud',
+      SYNC_CONCURRENCY: '0.5',
     };
 
     expect(parseConfig(env)).toEqual({
@@ -66,6 +70,7 @@ describe('the environment', () => {
         expect.stringContaining('HOST'),
         'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
         'DEMO is "yes"; it must be on or off.',
+        'SYNC_CONCURRENCY is "0.5"; it must be a whole number from 1 to 1024.',
         expect.stringContaining('DATABASE_URL: mysql: is not supported; use the path'),
       ],
     });

@@ -22,14 +22,19 @@ const withoutProgress = (text: string) => text.replace(/^\d+ of \d+ (files|pictu
 export const newDatabase = () => join(tempFolder(), 'content.db');
 
 /** The owner's tool in this process, called in a folder. */
-export async function runCli(database: string, args: string[], cwd = tmpdir()): Promise<Run> {
+export async function runCli(
+  database: string,
+  args: string[],
+  cwd = tmpdir(),
+  more: NodeJS.ProcessEnv = {},
+): Promise<Run> {
   const outputs = { stdout: '', stderr: '' };
   const capture = (name: keyof typeof outputs) => ({
     write: (text: string) => {
       outputs[name] += text;
     },
   });
-  const env = { DATABASE_URL: database };
+  const env = { DATABASE_URL: database, ...more };
   const streams = { stdout: capture('stdout'), stderr: capture('stderr') };
   const code = await run(args, { env, cwd, parser, ...streams });
   return { code, out: outputs.stdout, err: withoutProgress(outputs.stderr) };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { escapeControls } from '@twinfront/shared/node/log';
 import type { ChangeCounts } from '../../model/content.ts';
 import { formatFinding } from '../../model/finding.ts';
-import { type CliContext, print, withContent, withStore } from '../context.ts';
+import { type CliContext, print, readConcurrency, withContent, withStore } from '../context.ts';
 import { exportFolder } from '../exportFolder.ts';
 import type { SyncChange } from './createPublisher.ts';
 import { createProgress } from './progress.ts';
@@ -16,7 +16,13 @@ export async function runSync(
 ) {
   const folder = await resolveFolder(context, name);
   const progress = createProgress(context.stderr);
-  const options = { dryRun, purge, parser: context.parser, onProgress: progress.show };
+  const options = {
+    dryRun,
+    purge,
+    parser: context.parser,
+    concurrency: readConcurrency(context),
+    onProgress: progress.show,
+  };
   const { result, location } = await withStore(
     context,
     async (store, location) => ({ result: await syncFolder(store, folder, options), location }),

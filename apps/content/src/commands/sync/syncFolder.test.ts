@@ -321,6 +321,40 @@ describe('a valid folder', () => {
   });
 
   it.each([
+    [1, 1, 1],
+    [3, 3, 1],
+    [8, 4, 2],
+  ])(
+    'has with a concurrency of %i at most %i pictures in work, each with %i threads',
+    async (concurrency, atOnce, threads) => {
+      const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+      const banners = names.map(async (name, index) => [
+        [`banners/${name}.md`, `---\ntitle: ${name}\nimage: { src: ./${name}.png, alt: x }\n---\n`],
+        [
+          `banners/${name}.png`,
+          await sharp({
+            create: { width: 900 + index, height: 500, channels: 3, background: '#369' },
+          })
+            .png()
+            .toBuffer(),
+        ],
+      ]);
+      const files = Object.fromEntries((await Promise.all(banners)).flat());
+      let most = 0;
+      const count = () => {
+        const { queue, process } = sharp.counters();
+        most = Math.max(most, queue + process);
+      };
+      sharp.queue.on('change', count);
+      await sync(createFolder(files), { concurrency });
+      sharp.queue.off('change', count);
+      expect(most).toBeLessThanOrEqual(atOnce);
+      expect(most > 1).toBe(atOnce > 1);
+      expect(sharp.concurrency()).toBe(threads);
+    },
+  );
+
+  it.each([
     ['', {}],
     [' and a text with an error', { 'articles/x.md': 'Text' }],
   ])('changes nothing if it has a truncated photograph%s', async (_more, more) => {

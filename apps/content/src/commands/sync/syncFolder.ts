@@ -18,6 +18,8 @@ export interface SyncOptions {
   onProgress?: (progress: Progress) => void;
   /** Shared by several syncs and closed by the caller; starting its worker takes most of a short sync. */
   parser?: Parser | undefined;
+  /** See `SYNC_CONCURRENCY`. */
+  concurrency?: number | undefined;
   /** Validates and counts without writing. */
   dryRun?: boolean;
   /** Removes replaced pictures and earlier versions at once. */
@@ -70,14 +72,14 @@ async function attemptSync(
   options: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
   const { dryRun = false, purge = false, ifEmpty = false, preview = false } = options;
-  const { parser, onProgress } = options;
+  const { parser, concurrency, onProgress } = options;
   const known = await store.getManifest();
   if (ifEmpty && known.version !== undefined) return nothing;
   const publisher = createPublisher(store, { known, dryRun, purge });
   const { keep } = publisher;
   const add = preview ? await createMarkingAdd(store, publisher.add) : publisher.add;
   try {
-    const reading = { parser, known, dryRun, onProgress, add, keep };
+    const reading = { parser, known, concurrency, dryRun, onProgress, add, keep };
     const { errors, warnings, visibilities, timeZone } = await readFolder(folder, reading);
     if (errors.length > 0) await publisher.discard();
     const outcome = errors.length > 0 ? { errors } : await publisher.finish();

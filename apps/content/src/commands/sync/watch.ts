@@ -7,7 +7,7 @@ import { escapeControls } from '@twinfront/shared/node/log';
 import { type FSWatcher, watch } from 'chokidar';
 import { createParser } from '../../folder/createParser.ts';
 import { IGNORE_FILE, parseIgnoreRules, readIgnoreRules } from '../../folder/syncIgnore.ts';
-import { type CliContext, withStore } from '../context.ts';
+import { type CliContext, readConcurrency, withStore } from '../context.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, listScheduled, resolveFolder, summarize } from './sync.ts';
 import { syncFolder } from './syncFolder.ts';
@@ -63,11 +63,12 @@ export async function runWatch(
   };
   let watcher: FSWatcher | undefined;
   signal?.addEventListener('abort', () => change.resolve(true));
+  const concurrency = readConcurrency(context);
   // Its worker stays warm, so that a change is synced within a second.
   const parser = createParser();
   const sync = async () => {
     const { show, end } = createProgress(context.stderr);
-    const options = { parser, onProgress: show, preview };
+    const options = { parser, concurrency, onProgress: show, preview };
     // Opens the store each time, because a restart of the database ends its connections.
     const { result, location } = await withStore(
       context,

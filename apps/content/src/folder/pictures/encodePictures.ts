@@ -11,7 +11,7 @@ import {
 } from '../../model/variants.ts';
 import type { Reading } from '../Reading.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
-import { INVALID_PICTURE, isSvg, PICTURES_AT_ONCE, readPictureBytes } from './readPictures.ts';
+import { INVALID_PICTURE, isSvg, picturesAtOnce, readPictureBytes } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
 const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
@@ -59,7 +59,7 @@ export async function encodePictures(
   }
 
   const files = [...missing.keys()];
-  for await (const [, encoded] of mapFiles('pictures', files, PICTURES_AT_ONCE, encode)) {
+  for await (const [, encoded] of mapFiles('pictures', files, picturesAtOnce(reading), encode)) {
     for (const file of encoded.files) await add(file);
   }
 }

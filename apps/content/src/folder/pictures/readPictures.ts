@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { extname } from 'node:path/posix';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import sharp, { type Metadata } from 'sharp';
@@ -16,12 +15,15 @@ const MAX_MEGAPIXELS = 100;
 /** Its decoder needs seven bytes for each pixel. */
 const MAX_HEIC_MEGAPIXELS = 64;
 
-/** Pictures in work at the same time: libuv runs four native tasks. */
-export const PICTURES_AT_ONCE = Math.min(4, availableParallelism());
+/** libuv runs four native tasks. */
+const MAX_PICTURES_AT_ONCE = 4;
 
-// Each task uses the remaining cores. Without a cache, memory depends on the pictures in work alone.
-sharp.concurrency(Math.ceil(availableParallelism() / PICTURES_AT_ONCE));
+// Memory depends on the pictures in work alone.
 sharp.cache(false);
+
+/** How many pictures are in work at the same time. */
+export const picturesAtOnce = ({ concurrency }: Reading) =>
+  Math.min(MAX_PICTURES_AT_ONCE, concurrency);
 
 /** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
 export const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
@@ -37,6 +39,8 @@ export async function readPictures(
   paths: string[],
 ): Promise<Map<string, FolderPicture>> {
   const { parser, known, warnings, add, keep, mapFiles } = reading;
+  // Each picture has its share of the threads.
+  sharp.concurrency(Math.ceil(reading.concurrency / picturesAtOnce(reading)));
   const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
 
   async function read(path: string) {
@@ -51,7 +55,7 @@ export async function readPictures(
     return { ...file, picture, warnings: [] };
   }
 
-  for await (const [path, file] of mapFiles('files', paths, PICTURES_AT_ONCE, read)) {
+  for await (const [path, file] of mapFiles('files', paths, picturesAtOnce(reading), read)) {
     warnings.push(...file.warnings);
     pictures.set(path, file.picture);
     const { hash } = file.picture;
