@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createLog } from '@twinfront/shared/node/log';
 import { createOperations, serveOperations } from '@twinfront/shared/node/operations';
 import { createReadiness } from '@twinfront/shared/node/readiness';
+import { createRegistry } from '@twinfront/shared/node/registry';
 import { createDrain } from '@twinfront/shared/node/server';
 import { stopServing } from '@twinfront/shared/node/shutdown';
 import { version } from '@twinfront/shared/node/version';
@@ -21,12 +22,7 @@ import { startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createEvaluator } from './mapping/evaluator.ts';
 import { createMappedFetch } from './mapping/mappedFetch.ts';
-import {
-  createReadCounter,
-  createRegistry,
-  instrumentClient,
-  registerCacheGauges,
-} from './metrics.ts';
+import { createReadCounter, instrumentClient, registerCacheGauges } from './metrics.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
 import { createRenderThread } from './pages/pageRenderer.ts';

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import PQueue from 'p-queue';
 
 /** For what work is done: the home pages, published items, or what visitors type. The first comes first. */
@@ -35,6 +36,7 @@ export function createLaneQueue(
       if (performance.now() < startBy) return task();
       throw new QueueError(`lane ${lane}: not started within ${maxWaitMs} ms`);
     };
-    return queue.add(run, { priority });
+    // In the context of its request, not in that of the task before it.
+    return queue.add(AsyncResource.bind(run), { priority });
   };
 }

@@ -1,23 +1,9 @@
 import { parseCallKey } from '@twinfront/shared/api/calls';
 import { ApiError } from '@twinfront/shared/api/errors';
-import { version } from '@twinfront/shared/node/version';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ContentCacheOptions, ManagedContentCache } from './content/contentCache.ts';
 import type { UpstreamClient } from './content/upstream.ts';
 import { METRIC_SERIES } from './limits.ts';
-
-/** Every part of the gateway registers its metrics here, beside those of the process. */
-export function createRegistry(): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'twinfront_build_info',
-    help: 'The value is 1; the label has the version.',
-    labelNames: ['version'],
-    registers: [registry],
-  }).set({ version }, 1);
-  return registry;
-}
 
 /** Counts and times the calls of a client. */
 export function instrumentClient(registry: Registry, client: UpstreamClient): UpstreamClient {

@@ -1,18 +1,13 @@
 import { createServer } from 'node:http';
 import express, { type Response, Router } from 'express';
+import type { Registry } from 'prom-client';
 import { listenOn } from './server.ts';
 import { version } from './version.ts';
 
-/** In the format of Prometheus. */
-interface Metrics {
-  contentType: string;
-  metrics(): Promise<string>;
-}
-
-/** `/healthz` (liveness), `/readyz` (readiness) and, with `metrics`, `/metrics` (Prometheus). */
+/** `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus). */
 export function createOperations(
   isReady: () => boolean | Promise<boolean>,
-  metrics?: Metrics,
+  metrics: Registry,
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_req, res) => send(res, 200, `ok ${version}\n`));
@@ -20,13 +15,11 @@ export function createOperations(
     if (await isReady()) send(res, 200, 'ok\n');
     else send(res, 503, 'not ready\n');
   });
-  if (metrics) {
-    router.get('/metrics', async (_req, res) => {
-      const text = await metrics.metrics();
-      res.set('Content-Type', metrics.contentType);
-      send(res, 200, text);
-    });
-  }
+  router.get('/metrics', async (_req, res) => {
+    const text = await metrics.metrics();
+    res.set('Content-Type', metrics.contentType);
+    send(res, 200, text);
+  });
   return router;
 }
 

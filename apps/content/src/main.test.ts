@@ -30,6 +30,21 @@ async function isTaken(port: number): Promise<boolean> {
   return isOpen;
 }
 
+it('counts its requests by route, and logs them with the id of the gateway at the level debug', async () => {
+  const service = await runService({ DATABASE_URL: await filled(), LOG_LEVEL: 'debug' });
+  expect(await service.nextLine()).toMatchObject({ message: 'starting' });
+  expect(await service.nextLine()).toMatchObject({ message: 'listening' });
+  await fetch(`${service.base}/richText/search/secret`, { headers: { 'X-Request-Id': 'id-1' } });
+  const line = await service.nextLine();
+  expect(line).toMatchObject({ message: 'request', id: 'id-1', status: '200' });
+  expect(line.route).toBe('/richText/search/:term');
+  const metrics = await (await fetch(`${service.base}/metrics`)).text();
+  expect(metrics).toContain(
+    'twinfront_content_request_duration_seconds_count{route="/richText/search/:term",status="200"} 1',
+  );
+  expect(metrics + JSON.stringify(line)).not.toContain('secret');
+});
+
 describe('the service as a child of the supervisor', () => {
   it('sends its port, keeps existing content, serves changes of the CLI at once, and exits on SIGTERM', async () => {
     const database = await filled();

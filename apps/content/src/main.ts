@@ -7,6 +7,7 @@ import {
   createReadiness,
   rejectUntilReady,
 } from '@twinfront/shared/node/readiness';
+import { createRegistry } from '@twinfront/shared/node/registry';
 import { createDrain, listenOn } from '@twinfront/shared/node/server';
 import { onShutdown, reportListening, stopServing } from '@twinfront/shared/node/shutdown';
 import { version } from '@twinfront/shared/node/version';
@@ -15,6 +16,7 @@ import { connectWithRetry, fillEmptyStore } from './commands/prepareStore.ts';
 import { createContentApp } from './server/app.ts';
 import { parseConfig } from './server/config.ts';
 import { pruneHourly } from './server/pruneHourly.ts';
+import { registerConnections, requestLogger } from './server/requestLogger.ts';
 import { openStore } from './store/openStore.ts';
 import type { Store } from './store/Store.ts';
 
@@ -47,11 +49,14 @@ async function start(): Promise<void> {
   );
 
   // Before the store, so that nothing else is started if a port is in use.
-  const operations = createOperations(async () => readiness.isReady() && (await answers(store)));
+  const registry = createRegistry();
+  const isReady = async () => readiness.isReady() && (await answers(store));
+  const operations = createOperations(isReady, registry);
   const app = express().disable('x-powered-by');
   closeConnectionsOnShutdown(app, readiness);
   if (opsPort === undefined) app.use(operations);
   app.use(rejectUntilReady(readiness));
+  app.use(requestLogger(registry, log));
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const drain = createDrain(server);
   const port = await listenOn(server, { port: config.port, host });
@@ -60,6 +65,7 @@ async function start(): Promise<void> {
 
   store = await connectWithRetry(() => openStore(database), log);
   await fillEmptyStore(store, config, log);
+  if (store.countConnections) registerConnections(registry, store.countConnections);
   app.use(createContentApp(store, log));
   readiness.markReady();
   close = async () => {

@@ -6,6 +6,7 @@ import {
 } from '@twinfront/shared/api/client';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import { requestIdHeader } from '../http/requestId.ts';
 
 const untrusted = createCalls(untrustedHtml);
 
@@ -23,7 +24,9 @@ export async function limitedFetch(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  const reply = await fetch(input, { ...init, redirect: 'manual' });
+  const request = new Request(input, { ...init, redirect: 'manual' });
+  for (const [name, value] of Object.entries(requestIdHeader())) request.headers.set(name, value);
+  const reply = await fetch(request);
   const { body, status, headers } = reply;
   if (!body) return reply;
   const chunks: Uint8Array[] = [];

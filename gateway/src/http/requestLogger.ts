@@ -8,6 +8,7 @@ import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { LOGGED_PATH_LENGTH } from '../limits.ts';
 import { isFromTrustedProxy } from './request.ts';
+import { requestId } from './requestId.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -66,7 +67,7 @@ export function requestLogger(registry: Registry, log: Log): RequestHandler {
         'request',
       );
     });
-    next();
+    requestId.run(id, next);
   };
 }
 

@@ -21,6 +21,12 @@ describe('the five calls', () => {
     expect(site.api.calls[0]?.headers.authorization).toBe('Bearer');
   });
 
+  it('sends the id of the request with its call, so that both logs can be joined', async () => {
+    const reply = await site.visit.get('/api/banner/1');
+    const [call] = site.api.calls;
+    expect(call?.headers['x-request-id']).toBe(reply.headers['x-request-id']);
+  });
+
   // A call that is added to the table needs no route of its own.
   it.each(Object.entries(calls))('include %s of the table', async (name, call) => {
     const argument = 'schemas' in call ? Object.keys(call.schemas).join('').slice(0, 4) : 'x';
@@ -140,7 +146,7 @@ describe('the request to the API', () => {
       await anonymous.visit.get(address);
       await other.visit.get(address).set(headers).send('secret');
       const requests = ({ calls }: FakeApi) =>
-        calls.map(({ headers: { host, ...rest }, ...call }) => ({ ...call, headers: rest }));
+        calls.map(({ headers: { host, 'x-request-id': _, ...rest }, ...call }) => ({ ...call, headers: rest }));
       expect(anonymous.api.calls).not.toEqual([]);
       expect(requests(other.api)).toEqual(requests(anonymous.api));
       expect(JSON.stringify(other.api.calls)).not.toMatch(/secret|elsewhere|203\.0|iPhone/);

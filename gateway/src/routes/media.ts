@@ -16,6 +16,7 @@ import {
 import { limitBytes } from '../content/upstream.ts';
 import { EMBEDDABLE, PDF_POLICY, PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery } from '../http/request.ts';
+import { requestIdHeader } from '../http/requestId.ts';
 import { sendUncached } from '../http/response.ts';
 import { pictureLimits, queueLimits, retryAfterSeconds } from '../limits.ts';
 
@@ -94,7 +95,11 @@ export function media(
     res.once('close', () => controller.abort());
     const reply = await requestMedia(address, {
       method: req.method === 'HEAD' ? 'HEAD' : 'GET',
-      headers: { ...requestHeaders(req), ...(authorization && { authorization }) },
+      headers: {
+        ...requestHeaders(req),
+        ...requestIdHeader(),
+        ...(authorization && { authorization }),
+      },
       signal: controller.signal,
       ...timeouts,
     });

@@ -1,5 +1,5 @@
+import { createRegistry } from '@twinfront/shared/node/registry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRegistry } from '../metrics.ts';
 import { createTestSite, type TestSite, useTestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';
 

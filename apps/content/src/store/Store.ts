@@ -7,6 +7,7 @@ import type {
   PublicationNote,
 } from '../model/content.ts';
 import type { MediaType } from '../model/layout.ts';
+import type { ConnectionCounts } from './database.ts';
 
 /**
  * The content in versions, and the close flag, which is not part of any version. Visitors see the version that
@@ -76,5 +77,7 @@ export interface Store {
    * @param options `purge`: also all versions but the current one, and at once what they alone have
    */
   prune(options?: { purge?: boolean }): Promise<void>;
+  /** Undefined if the database is a file. */
+  countConnections?: (() => ConnectionCounts) | undefined;
   close(): Promise<void>;
 }

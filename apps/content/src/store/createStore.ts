@@ -20,6 +20,7 @@ export function createStore(database: Database): Store {
     ...createVersions(database),
     search: createSearch(database),
     prune: (options) => pruneContent(database, options),
+    countConnections: database.countConnections,
     close: () => db.destroy(),
 
     hasContent: async () => (await currentVersion(db)) !== undefined,

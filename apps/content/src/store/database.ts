@@ -56,6 +56,9 @@ export interface Tables {
 export type Queries = Kysely<Tables>;
 
 /** What differs by database system. */
+/** `waiting`: requests that wait for a connection. */
+export type ConnectionCounts = Record<'used' | 'idle' | 'waiting', number>;
+
 export interface Database {
   db: Queries;
   index: SearchIndex;
@@ -70,6 +73,8 @@ export interface Database {
   writeSchemaVersion(db: Queries, version: number): Promise<void>;
   /** Queues for the writer lock; undefined if transactions serialize writers, who poll. */
   lockWriters?(db: Queries): Promise<void>;
+  /** Undefined if the database is a file. */
+  countConnections?(): ConnectionCounts;
 }
 
 /** The full-text index. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database, Tables } from '../database.ts';
 import { tables } from '../schema.ts';
@@ -60,7 +60,10 @@ const schema = [
 ];
 
 export function connectToPostgres(url: string): Database {
-  const dialect = new PostgresDialect({ pool: createPool(url) });
+  const pool = createPool(url);
+  const dialect = new PostgresDialect({
+    pool: { connect: () => connect(pool), end: () => pool.end() },
+  });
   const db = new Kysely<Tables>({ dialect }).withSchema('twinfront');
   return {
     db,
@@ -94,14 +97,19 @@ export function connectToPostgres(url: string): Database {
       await sql`INSERT INTO twinfront.schema_version (version) VALUES (${version})`.execute(db);
     },
 
+    countConnections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+
     async lockWriters(db) {
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
     },
   };
 }
 
-/** The connection pool for Kysely. Closes a connection after a failed query instead of reusing it. */
-function createPool(url: string): PostgresPool {
+function createPool(url: string): Pool {
   const pool = new Pool({
     connectionString: withStrictTls(url),
     application_name: 'twinfront',
@@ -119,9 +127,10 @@ function createPool(url: string): PostgresPool {
   pool.on('error', () => {});
   // The pool does not handle errors of a connection in use; its next query rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { connect: () => connect(pool), end: () => pool.end() };
+  return pool;
 }
 
+/** A connection for Kysely, which is closed after a failed query instead of being used again. */
 async function connect(pool: Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   let failure: Error | undefined;
