@@ -10,6 +10,7 @@ const benchmarks: Record<string, string> = {
   pictures: 'a first and a second sync of photographs: `pictures 100` of 24 megapixels',
   soak: 'memory under half of the peak load: `soak 10` minutes',
   memory: 'memory during distinct searches: `memory 200000`',
+  alerts: 'the alert rules of deploy/prometheus, each fires and resolves, with promtool',
   edge: 'Varnish and nginx before the gateway by the recipes of docs/cdn.md: `edge 10000` visits',
   faults:
     'an API that fails in many ways, then a rolling restart, under load: `faults 10` seconds each',

@@ -1,12 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../apps/content/src/testing/freePort.ts';
 import { root } from '../../scripts/repository.ts';
-import { canInstallPackages, installPackages } from '../../test/installPackages.ts';
 import { untilTrue } from '../../test/resilience/visit.ts';
+import { installProgram } from './installProgram.ts';
 
 const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit'];
 
@@ -80,13 +80,4 @@ async function readRecipe(file: string, replacements: [string, string][]): Promi
     text = text.replaceAll(given, ours);
   }
   return text;
-}
-
-function installProgram(program: string, name: string): void {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-  } catch {
-    if (!canInstallPackages) throw new Error(`Install ${program} first.`);
-    installPackages(name);
-  }
 }

@@ -22,7 +22,12 @@ import { startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createEvaluator } from './mapping/evaluator.ts';
 import { createMappedFetch } from './mapping/mappedFetch.ts';
-import { createReadCounter, instrumentClient, registerCacheGauges } from './metrics.ts';
+import {
+  createReadCounter,
+  instrumentClient,
+  registerCacheGauges,
+  registerStates,
+} from './metrics.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
 import { createRenderThread } from './pages/pageRenderer.ts';
@@ -94,6 +99,9 @@ export async function startGateway({
   });
   if (saved) content.load(saved.entries);
   registerCacheGauges(registry, content);
+  registerStates(registry, {
+    twinfront_snapshot_failing: ['1 while the snapshot cannot be written.', snapshot.isFailing],
+  });
   const policy = createPolicy(loadersOf(bundles), publicOrigin);
   const pageCache = createPageCache({
     bundles,

@@ -160,12 +160,14 @@ describe('the snapshot', () => {
     snapshot.markDirty();
     await vi.advanceTimersByTimeAsync(DELAY_MS);
     await vi.waitFor(() => expect(lines.join()).toContain('snapshot write failed'), 10_000);
+    expect(snapshot.isFailing()).toBe(true);
     await rm(folder);
     await vi.advanceTimersByTimeAsync(INTERVAL_MS);
     await vi.waitFor(
       () => expect(lines.join()).toContain('snapshot write succeeded again'),
       10_000,
     );
+    expect(snapshot.isFailing()).toBe(false);
     await snapshot.stop();
     expect(lines).toHaveLength(2);
     expect(await create().load()).toEqual(content);

@@ -47,6 +47,7 @@ export function createSnapshot({ folder, source, getContent, log }: SnapshotOpti
   const file = path.join(folder, 'content.json');
   /** Set while there are changes to write. */
   let timer: NodeJS.Timeout | undefined;
+  /** The last write failed. */
   let isFailing = false;
   let writing = Promise.resolve();
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -94,6 +95,7 @@ export function createSnapshot({ folder, source, getContent, log }: SnapshotOpti
       }
     },
     markDirty,
+    isFailing: () => isFailing,
     /** Writes pending changes. Never rejects. */
     stop: async () => {
       clearTimeout(timer);

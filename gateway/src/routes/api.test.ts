@@ -146,7 +146,10 @@ describe('the request to the API', () => {
       await anonymous.visit.get(address);
       await other.visit.get(address).set(headers).send('secret');
       const requests = ({ calls }: FakeApi) =>
-        calls.map(({ headers: { host, 'x-request-id': _, ...rest }, ...call }) => ({ ...call, headers: rest }));
+        calls.map(({ headers: { host, 'x-request-id': _, ...rest }, ...call }) => ({
+          ...call,
+          headers: rest,
+        }));
       expect(anonymous.api.calls).not.toEqual([]);
       expect(requests(other.api)).toEqual(requests(anonymous.api));
       expect(JSON.stringify(other.api.calls)).not.toMatch(/secret|elsewhere|203\.0|iPhone/);
