@@ -44,7 +44,7 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 8080 9464
 # Bash instead of Node.js, which would take four times the processor time.
-HEALTHCHECK --interval=30s --start-interval=1s --start-period=2m --timeout=5s CMD ["bash", "-c", \
+HEALTHCHECK --interval=30s --start-interval=1s --start-period=2m --timeout=10s CMD ["bash", "-c", \
   "exec 3<>/dev/tcp/127.0.0.1/${OPS_PORT:-${PORT:-8080}} && printf 'GET /readyz HTTP/1.0\r\n\r\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 # The gateway, with a content service unless it has another API. Both limits keep its memory flat: docs/reliability.md.
 # Run alone for a trial, with the database of the image, it publishes the demo. Other commands never do.
