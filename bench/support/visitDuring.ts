@@ -32,8 +32,8 @@ export async function visitDuring(origin: string, events: Event[]): Promise<void
     const stop = new AbortController();
     const end = stop.signal;
     const visiting = Promise.all([
-      visit({ origin, pages, end, visitors: 16, pauseMs: 5 }),
-      visit({ origin, pages: uncached, end, visitors: 2, pauseMs: 200 }),
+      visit({ origin, pages, end, visitors: 8, pauseMs: 20 }),
+      visit({ origin, pages: uncached, end, visitors: 2, pauseMs: 300 }),
     ]);
     await wait(AROUND_MS / 2);
     const startedAt = performance.now();
@@ -45,6 +45,9 @@ export async function visitDuring(origin: string, events: Event[]): Promise<void
     await wait(AROUND_MS / 2);
     stop.abort();
     const [known, others] = await visiting;
+    log(
+      `${seconds.toFixed(1)} s, ${known.requests} + ${others.requests} requests, ${known.failed} + ${others.failed} failed`,
+    );
     for (const failure of others.failures) log(failure);
     rows.push({
       event,
