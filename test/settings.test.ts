@@ -20,6 +20,7 @@ const example = new Map(
 const ofCompose = [
   'COMPOSE_PROFILES',
   'GATEWAYS',
+  'GRAFANA_PORT',
   'HTTPS_PORT',
   'HTTP_PORT',
   'IMAGE',
