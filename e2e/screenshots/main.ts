@@ -1,6 +1,6 @@
 import '../../test/installBrowser.ts';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, devices } from '@playwright/test';
@@ -11,13 +11,23 @@ import { browserArgs, findBrowser } from '../../test/findBrowser.ts';
 import { startSite } from '../../test/startSite.ts';
 
 /*
- * Every page on both devices, light and dark, in five widths: a sheet of each in docs/screenshots, and
- * the picture of the README. `node e2e/screenshots/main.ts museum <content folder>` makes `museum-…` of
- * the home page of other content.
+ * Every page on both devices, light and dark, in five widths: a sheet of each in data/screenshots, to look at.
+ * Those that documents show are in docs/screenshots. `node e2e/screenshots/main.ts museum <content folder>` makes
+ * `museum-…` of the home page of other content.
  */
 
 type Device = 'desktop' | 'phone';
 type Scheme = 'light' | 'dark';
+
+/** The sheets that documents show. */
+const shown = [
+  'homes',
+  'desktop-article-light',
+  'phone-article-light',
+  'phone-maintain-light',
+  'museum-desktop-home-light',
+  'museum-phone-home-light',
+];
 
 const MESSAGE = '我们正在为新学期更新馆藏系统，部分服务暂时无法使用。';
 
@@ -108,7 +118,9 @@ async function compose(
   await page.setContent(`<body style="${style}; background: ${background}">${sheet.join('')}`);
   const png = await page.locator('body').screenshot();
   await page.close();
-  const output = path.join(root, 'docs/screenshots', `${file}.webp`);
+  const place = shown.includes(file) ? 'docs/screenshots' : 'data/screenshots';
+  await mkdir(path.join(root, place), { recursive: true });
+  const output = path.join(root, place, `${file}.webp`);
   await sharp(png).webp({ quality: 70, effort: 6 }).toFile(output);
 }
 
