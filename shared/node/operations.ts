@@ -25,7 +25,11 @@ export function createOperations(
 
 function send(res: Response, status: number, text: string): void {
   if (!res.get('Content-Type')) res.type('text');
-  res.status(status).set('Cache-Control', 'no-store').end(text);
+  const headers = {
+    'Cache-Control': 'no-store',
+    'Content-Length': String(Buffer.byteLength(text)),
+  };
+  res.status(status).set(headers).end(text);
 }
 
 /** Serves the routes of operations on a port of their own. */

@@ -34,6 +34,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
     it('answers other calls between searches', async () => {
       await put(articleFile({ id: 'a', title: 'Alpha' }));
+      // Connects for all of them: the last call would wait for the seventh connection.
+      await Promise.all(Array.from({ length: 7 }, () => store.getCloseFlag()));
       const answers: string[] = [];
       const searches = Array.from({ length: 6 }, async () => {
         await store.search('alpha');
