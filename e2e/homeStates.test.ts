@@ -46,8 +46,7 @@ test('a home page with a failed and an empty section can be retried', { tag: '@b
     0,
   );
   await expect(site.main.getByText('暂时没有公告')).toBeVisible();
-  failures.resume();
-  await expectReadableToast(page, '当前操作没有权限');
+  await expectReadableToast(page, '当前操作没有权限', failures.resume);
   await expectAnnounced(page, '当前操作没有权限');
   const section = site.main.getByRole('region', { name: '服务' });
   await expect(section.getByText('服务没有加载出来')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './test.ts';
-import { opacityOf, toastOf } from './toasts.ts';
+import { TOAST } from './toasts.ts';
 
 declare global {
   interface Window {
@@ -26,19 +26,36 @@ export async function expectReadableColors(
   for (const scheme of schemes) await expectNoViolations(page, scheme, COLOR_RULES, within);
 }
 
-/** The toast has readable colours, in a copy that stays open. */
-export async function expectReadableToast(page: Page, text: string): Promise<void> {
-  const toast = toastOf(page).filter({ hasText: text });
-  await expect(async () => {
-    expect(await toast.evaluate(opacityOf)).toBe(1);
-    await toast.evaluate((element) => {
-      const original = element.closest('body > *');
-      const copy = document.body.appendChild(original?.cloneNode(true) as Element);
+/**
+ * The toast has readable colours, in a copy that stays open.
+ *
+ * @param show makes the page show the toast. It closes after three seconds, so that the page copies it by itself: on a
+ * busy machine it would be gone before the test asks for it.
+ */
+export async function expectReadableToast(
+  page: Page,
+  text: string,
+  show: () => void,
+): Promise<void> {
+  const copied = page.waitForFunction(
+    ([selector, text]) => {
+      const isOpaque = (part: Element | null): boolean =>
+        !part || (getComputedStyle(part).opacity === '1' && isOpaque(part.parentElement));
+      const toasts = [...document.querySelectorAll(selector)];
+      const toast = toasts.find(
+        (element) => element.textContent.includes(text) && isOpaque(element),
+      );
+      if (!toast) return false;
+      const copy = document.body.appendChild(toast.closest('body > *')?.cloneNode(true) as Element);
       copy.setAttribute('data-copy', '');
       // axe skips what is hidden from screen readers, which announce the toast from a live region.
       for (const part of [copy, ...copy.querySelectorAll('*')]) part.ariaHidden = null;
-    });
-  }).toPass({ intervals: [50] });
+      return true;
+    },
+    [TOAST, text] as const,
+  );
+  show();
+  await copied;
   await expectReadableColors(page, '[data-copy]');
   await page.locator('[data-copy]').evaluate((copy) => copy.remove());
 }

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** The toasts of antd and antd-mobile. */
-const TOAST = '.ant-message-notice, .adm-toast-main';
+export const TOAST = '.ant-message-notice, .adm-toast-main';
 
 export const toastOf = (page: Page): Locator => page.locator(TOAST);
 
