@@ -113,7 +113,7 @@ async function measure(name: EdgeName) {
     '/homeApp',
     (reply) => reply.status === 302,
   );
-  // Staff see the closed site; nobody else gets their page.
+  // The cache must not keep a page that staff get on a closed site.
   const entered = await fetch(`${edge.origin}/maintain?bypass=${encodeURIComponent(SECRET)}`, {
     redirect: 'manual',
   });

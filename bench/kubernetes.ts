@@ -88,7 +88,7 @@ const gateways: Event[] = [
   ],
   [
     'a wrong API_UPSTREAM, and its rollback',
-    () => updateAndUndo(['set', 'env', 'deployment/gateway', 'API_UPSTREAM=http://nobody:8081']),
+    () => updateAndUndo(['set', 'env', 'deployment/gateway', 'API_UPSTREAM=http://unknown:8081']),
   ],
   [
     'a gateway is deleted',
