@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectGarbage } from '../testing/collectGarbage.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { serveDemoContent } from '../testing/demoContent.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream.ts';
@@ -66,6 +67,18 @@ describe('a reply', () => {
     client = createUpstreamClient(api.base, { timeoutMs: 150 });
     api.on('/banner/1', { data: {}, fault: 'half' });
     expect(await banner('1')).toBe('timeout');
+    await vi.waitFor(() => expect(api.open()).toBe(0), 10_000);
+  });
+
+  it('that never comes times out, and its connection is closed, also after a garbage collection', async () => {
+    client = createUpstreamClient(api.base, { timeoutMs: 1000 });
+    // Compiled code keeps fewer references than interpreted code.
+    for (let count = 0; count < 1500; count += 1) await banner('1');
+    api.on('*', { fault: 'silent' });
+    const calls = ['a', 'b', 'c'].map(banner);
+    await vi.waitFor(() => expect(api.open()).toBe(3), 10_000);
+    collectGarbage();
+    expect(await Promise.all(calls)).toEqual(['timeout', 'timeout', 'timeout']);
     await vi.waitFor(() => expect(api.open()).toBe(0), 10_000);
   });
 });

@@ -24,14 +24,15 @@ export async function limitedFetch(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  const request = new Request(input, { ...init, redirect: 'manual' });
-  for (const [name, value] of Object.entries(requestIdHeader())) request.headers.set(name, value);
-  const reply = await fetch(request);
-  const { body, status, headers } = reply;
+  // Not in another `Request`: it is only a weak reference by which Node passes an abort on to its signal.
+  const headers = new Headers(input instanceof Request ? input.headers : init?.headers);
+  for (const [name, value] of Object.entries(requestIdHeader())) headers.set(name, value);
+  const reply = await fetch(input, { ...init, headers, redirect: 'manual' });
+  const { body, status } = reply;
   if (!body) return reply;
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitBytes(sizeLimits.replyBytes)(body)) chunks.push(chunk);
-  return new Response(Buffer.concat(chunks), { status, headers });
+  return new Response(Buffer.concat(chunks), { status, headers: reply.headers });
 }
 
 /** Fails a stream that is longer than `max`. */

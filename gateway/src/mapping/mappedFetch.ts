@@ -29,7 +29,8 @@ interface MappedFetchOptions extends ParsedMapping {
  */
 export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: MappedFetchOptions) {
   async function mappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-    const request = new Request(input, init);
+    // Not in another `Request`: it is only a weak reference by which Node passes an abort on to its signal.
+    const request = input instanceof Request ? input : new Request(input, init);
     const found = callOf(api, request.url);
     const call = found && mapping.calls[found.call];
     if (!found) return notFound();
