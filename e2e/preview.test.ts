@@ -33,7 +33,12 @@ test('a preview shows the site of a folder with its drafts, and each change in t
     );
     writeFileSync(file, changed);
 
-    await expect(page.getByRole('link', { name: '[Draft] Notice: closed' })).toBeVisible();
+    const draft = page.getByRole('link', { name: '[Draft] Notice: closed' });
+    await expect(draft).toBeVisible();
+    await draft.click();
+    await expect(page).toHaveURL(/article=/);
+    writeFileSync(file, `${changed}\nClosed until Monday.\n`);
+    await expect(page.getByText('Closed until Monday.')).toBeVisible();
     // A page that stays would try to connect again.
     await page.goto('about:blank');
   } finally {

@@ -4,16 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CliContext } from '../context.ts';
 import { runWatch } from '../sync/watch.ts';
 import { type PreviewServer, startPreviewServer } from './previewServer.ts';
 
 const startScript = fileURLToPath(new URL('../../../../../scripts/start.ts', import.meta.url));
-
-/** The gateway refreshes its home pages every second. */
-const REFRESH_MS = 1500;
 
 /**
  * Shows the site of a content folder on this machine, drafts included, until the signal aborts or Ctrl+C. Each change of the folder
@@ -48,7 +44,6 @@ export async function runPreview(context: CliContext, name: string): Promise<voi
       preview: true,
       describe: async (isPublished) => {
         if (isPublished && !site) await startSite();
-        else if (isPublished && preview) void setTimeout(REFRESH_MS).then(preview.reload);
         return preview
           ? `Preview:  ${preview.address}`
           : 'The preview starts when there is no error.';

@@ -3,33 +3,45 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import express, { type Response } from 'express';
+import { escapeMarkup } from '@twinfront/shared/site/rendering';
+import express from 'express';
 
 const SCRIPT = '/-preview/reload.js';
-const CHANGES = '/-preview/changes';
+
+/**
+ * Asks for the document of the open page every second, and loads the page again when its ETag is another. The application changes
+ * the address without loading a document, so that each address has an ETag of its own. An answer without one says nothing: the
+ * site has no content yet.
+ */
+const reloadScript = `
+const addressOf = ({ pathname, search }) => pathname + search;
+const shown = new Map([[addressOf(location), document.currentScript.dataset.etag]]);
+
+async function reloadIfChanged() {
+  const address = addressOf(location);
+  const reply = await fetch(address, { method: 'HEAD', cache: 'no-store' });
+  const etag = reply.headers.get('ETag');
+  if (!etag) return;
+  if (!shown.has(address)) shown.set(address, etag);
+  else if (shown.get(address) !== etag && address === addressOf(location)) location.reload();
+}
+
+setInterval(reloadIfChanged, 1000);
+`;
 
 export type PreviewServer = Awaited<ReturnType<typeof startPreviewServer>>;
 
 /**
- * A proxy before the site, on a free port of this machine, whose open pages load again after each change.
+ * A proxy before the site, on a free port of this machine, whose open pages load again when the site answers with another document.
  *
  * @param site the origin of the site
  */
 export async function startPreviewServer(site: string) {
-  const pages = new Set<Response>();
   const app = express();
   app.disable('x-powered-by');
 
   app.get(SCRIPT, (_req, res) => {
-    res.type('js').send(`new EventSource('${CHANGES}').onmessage = () => location.reload();\n`);
-  });
-
-  app.get(CHANGES, (_req, res) => {
-    res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    // Sends the headers: the browser then counts the connection as open.
-    res.write(': connected\n\n');
-    pages.add(res);
-    res.once('close', () => pages.delete(res));
+    res.type('js').send(reloadScript);
   });
 
   app.use(async (req, res) => {
@@ -53,22 +65,18 @@ export async function startPreviewServer(site: string) {
       await pipeline(reply, res);
       return;
     }
-    const { etag: _etag, 'content-length': _length, ...others } = headers;
+    const { 'content-length': _length, ...others } = headers;
     const page = await text(reply);
+    const script = `<script src="${SCRIPT}" data-etag="${escapeMarkup(headers.etag ?? '')}" defer></script>`;
     res.writeHead(statusCode, { ...others, 'cache-control': 'no-store' });
-    res.end(page.replace('</body>', `<script src="${SCRIPT}" defer></script></body>`));
+    res.end(page.replace('</body>', () => `${script}</body>`));
   });
 
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Loads the open pages again. */
-    reload: () => {
-      for (const page of pages) page.write('data: changed\n\n');
-    },
     close: () => {
-      for (const page of pages) page.end();
       server.close();
       server.closeAllConnections();
     },
