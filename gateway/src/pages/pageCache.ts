@@ -72,11 +72,12 @@ export function createPageCache({
     read: (key: CallKey) => { hash: string | undefined } | undefined,
   ): boolean {
     if (performance.now() >= retryAt) return false;
-    return [...hashes].every(([key, hash]) => {
+    for (const [key, hash] of hashes) {
       const answer = read(key);
       // A failed call says nothing about the content.
-      return answer !== undefined && (answer.hash === undefined || answer.hash === hash);
-    });
+      if (!answer || (answer.hash !== undefined && answer.hash !== hash)) return false;
+    }
+    return true;
   }
 
   /** The current page; undefined if it could not be rendered now. */

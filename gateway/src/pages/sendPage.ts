@@ -74,7 +74,9 @@ function headersFor(
   const isByHeader = deviceHeaders.length > 0;
   // A page that does not vary by the user agent has no preload of the phone's picture.
   const isTabletsOwn = isByHeader || isTablet(req.headers['user-agent'] ?? '');
-  const { Vary, ...others } = isTabletsOwn ? tabletHeaders : headers;
+  const own = isTabletsOwn ? tabletHeaders : headers;
+  if (!isByHeader && seconds === 0) return own;
+  const { Vary, ...others } = own;
   const vary = isByHeader ? definition.vary?.replace(DEVICE_VARY, deviceHeaders.join(', ')) : Vary;
   const isShared = seconds > 0 && others['Cache-Control'] === 'no-cache';
   return {
