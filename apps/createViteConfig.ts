@@ -13,6 +13,10 @@ interface AppOptions {
 
 /** Inline in every document; loads all other scripts. */
 const LOADER = 'shared/browser/loader.ts';
+/** Loaded by documents of a gateway with `WEB_VITALS=on`, beside the app. */
+const VITALS = 'shared/browser/vitals.ts';
+/** No parts of the app, though they are entries. */
+const BESIDE_THE_APP = /\/(shared\/browser|node_modules\/web-vitals)\//;
 
 const MESSAGES = '/shared/site/messages/';
 
@@ -40,7 +44,11 @@ export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOpti
             treeshake: withoutSideEffects && {
               moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }],
             },
-            input: { main: here(`${name}/index.html`), loader: here(`../${LOADER}`) },
+            input: {
+              main: here(`${name}/index.html`),
+              loader: here(`../${LOADER}`),
+              vitals: here(`../${VITALS}`),
+            },
             output: {
               codeSplitting: {
                 // Else a module that imports a library's index would bring all of the library.
@@ -50,7 +58,7 @@ export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOpti
                     name: 'shell',
                     tags: ['$initial'],
                     test: (id) =>
-                      !id.endsWith(LOADER) && !id.includes(MESSAGES) && !onDemand.test(id),
+                      !BESIDE_THE_APP.test(id) && !id.includes(MESSAGES) && !onDemand.test(id),
                   },
                 ],
               },

@@ -32,6 +32,7 @@ import { media } from './routes/media.ts';
 import { details, home, notFound, redirectToHome, trailingSlash } from './routes/pages.ts';
 import { publicFiles } from './routes/publicFiles.ts';
 import { seo } from './routes/seo.ts';
+import { VITALS_PATH, vitals } from './routes/vitals.ts';
 
 export interface AppOptions {
   bundles: Bundles;
@@ -48,6 +49,7 @@ export interface AppOptions {
   trustProxy: Config['trustProxy'];
   sharedCaching: SharedCaching;
   noindex: Config['noindex'];
+  webVitals: Config['webVitals'];
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
   registry: Registry;
@@ -57,7 +59,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Express {
   const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
   const { bundles, operations, publicDir, policy, registry, log } = options;
-  const { sharedCaching, noindex, pageCache } = options;
+  const { sharedCaching, noindex, pageCache, webVitals } = options;
   const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasValidCookie(req);
   const isForStaff = (req: Request) => closeFlag.isClosed() && bypass.hasValidCookie(req);
   const sendPage = createSendPage({ content, pageCache, isForStaff, sharedCaching });
@@ -83,7 +85,7 @@ export function createApp(options: AppOptions): Express {
   closeConnectionsOnShutdown(app, readiness);
   app.use(commonHeaders({ policy, publicOrigin, noindex }));
   app.use(requestLogger(registry, log));
-  app.use(validateRequest);
+  app.use(validateRequest(webVitals ? VITALS_PATH : undefined));
   if (operations) app.use(operations);
   app.use(rejectUntilReady(readiness));
   if (sharedCaching.deviceHeaders.length > 0) {
@@ -102,6 +104,7 @@ export function createApp(options: AppOptions): Express {
   app.use(bundles.desktop.assets);
   app.use(bundles.mobile.assets);
 
+  if (webVitals) app.use(vitals(registry));
   app.use('/media', media(options.media, log));
   app.use(API_BASE, createApi(content, isClosed));
   const getIcons = createSiteIcons({

@@ -77,6 +77,8 @@ export function parseConfig(env: Env) {
     deviceHeaders: read('DEVICE_HEADER', [], parseHeaderNames, headerRule),
     /** Keeps search engines away, such as from a site for staging. */
     noindex: read('NOINDEX', 'off', oneOf('on', 'off'), 'on or off') === 'on',
+    /** Browsers measure visits and send what they measured. */
+    webVitals: read('WEB_VITALS', 'off', oneOf('on', 'off'), 'on or off') === 'on',
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),

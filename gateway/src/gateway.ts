@@ -47,7 +47,7 @@ export interface GatewayOptions {
 /** Composes the gateway. Resolves when it listens. */
 export async function startGateway({
   config,
-  bundles = builtBundles(),
+  bundles = builtBundles(config),
   server = createHttpServer(),
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
@@ -140,6 +140,7 @@ export async function startGateway({
     trustProxy: config.trustProxy,
     sharedCaching: { seconds: config.sharedCacheSeconds, deviceHeaders: config.deviceHeaders },
     noindex: config.noindex,
+    webVitals: config.webVitals,
     policy,
     registry,
     log,
@@ -219,8 +220,12 @@ const devices = ['desktop', 'mobile'] as const;
 const homePages = devices.map(homePage);
 const maintenancePages = devices.map(closedMaintenance);
 
-function builtBundles(): Bundles {
+function builtBundles({ webVitals }: Config): Bundles {
   const built = (device: Device) =>
-    createBuiltBundle(device, fileURLToPath(new URL(`../../apps/${device}/dist`, import.meta.url)));
+    createBuiltBundle(
+      device,
+      fileURLToPath(new URL(`../../apps/${device}/dist`, import.meta.url)),
+      { webVitals },
+    );
   return { desktop: built('desktop'), mobile: built('mobile') };
 }

@@ -42,8 +42,8 @@ export const cacheLimits = {
   /** These texts are sent without the page cache: app shells, pages for staff, files such as robots.txt. */
   textBytes: 4 * MB,
   acceptEncodings: 100,
-  /** These addresses have failed attempts of the maintenance bypass. */
-  bypassAddresses: 10_000,
+  /** A rate limiter counts so many addresses. */
+  limitedAddresses: 10_000,
 };
 
 /**
@@ -171,6 +171,17 @@ export const bypassLimits = {
   failures: 10,
   failureWindowMs: MINUTE_MS,
   cookieMs: 12 * HOUR_MS,
+};
+
+/** `POST /vitals`. */
+export const vitalsLimits = {
+  bodyBytes: KB,
+  /** An address, which many visitors may share, may send so many within the time. */
+  beacons: 120,
+  windowMs: MINUTE_MS,
+  /** Higher values are no measurements. */
+  maxMs: 10 * MINUTE_MS,
+  maxShift: 100,
 };
 
 export const VIEW_COOKIE_MS = 365 * DAY_MS;

@@ -85,23 +85,28 @@ const versions = ['1.1', '1.0'];
 /**
  * Rejects ambiguous or oversized requests, and methods other than GET and HEAD. Closes connections with a body
  * (request smuggling).
+ *
+ * @param postPath accepts POST only
  */
-export const validateRequest: RequestHandler = (req, res, next) => {
-  const error = errorOf(req);
-  // Bodies are not read: the rest of one must not be parsed as the next request.
-  if ((error && error !== 405) || hasBody(req)) res.setHeader('Connection', 'close');
-  if (error === 405) res.setHeader('Allow', 'GET, HEAD');
-  if (error) reject(req, res, error);
-  else next();
-};
+export function validateRequest(postPath?: string): RequestHandler {
+  return (req, res, next) => {
+    const methods = req.path === postPath ? ['POST'] : ['GET', 'HEAD'];
+    const error = errorOf(req, methods);
+    // Bodies may be read in part: the rest of one must not be parsed as the next request.
+    if ((error && error !== 405) || hasBody(req)) res.setHeader('Connection', 'close');
+    if (error === 405) res.setHeader('Allow', methods.join(', '));
+    if (error) reject(req, res, error);
+    else next();
+  };
+}
 
 function reject(req: Request, res: Response, status: Status): void {
   if (isApi(req)) sendFailure(res, status, { code: status, msg: '' });
   else sendUncached(res, status, messages[status]);
 }
 
-function errorOf(req: IncomingMessage): Status | undefined {
-  const { url = '', method, rawHeaders, headers, httpVersion } = req;
+function errorOf(req: IncomingMessage, methods: string[]): Status | undefined {
+  const { url = '', method = '', rawHeaders, headers, httpVersion } = req;
   if (url.length > serverLimits.targetLength) return 414;
   if (rawHeaders.length > 2 * serverLimits.headers) return 431;
   if (!versions.includes(httpVersion)) return 400;
@@ -109,7 +114,7 @@ function errorOf(req: IncomingMessage): Status | undefined {
   if (url === '*' && method !== 'OPTIONS') return 400;
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || !/^chunked$/i.test(coding))) return 400;
-  return method === 'GET' || method === 'HEAD' ? undefined : 405;
+  return methods.includes(method) ? undefined : 405;
 }
 
 /** The value is not used, but proxies may choose differently between two Host headers. */

@@ -119,7 +119,7 @@ const apiRoutes = Object.values(calls).map(
 );
 const exact = new Set<string>([
   ...Object.values(paths),
-  ...[API_BASE, '/media', '/healthz', '/readyz', '/metrics'],
+  ...[API_BASE, '/media', '/vitals', '/healthz', '/readyz', '/metrics'],
   ...[
     '/robots.txt',
     '/sitemap.xml',

@@ -5,10 +5,10 @@ import { maintainHref, paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
-import { LRUCache } from 'lru-cache';
+import { createRateLimiter } from '../http/rateLimiter.ts';
 import { DEVICE_VARY, detectRequestDevice, getSearchParams, rawQuery } from '../http/request.ts';
 import { redirect, sendUncached, setCookie } from '../http/response.ts';
-import { bypassLimits, cacheLimits } from '../limits.ts';
+import { bypassLimits } from '../limits.ts';
 import { renderedReturnPath } from '../pages/composeDocument.ts';
 import type { PageDefinition } from '../pages/document.ts';
 import { BYPASS_PARAMETER, type SendPage } from '../pages/sendPage.ts';
@@ -73,11 +73,7 @@ export const noBypass: MaintenanceBypass = {
 
 /** Staff access to a closed site. */
 export function createMaintenanceBypass(secret: string, log: Log) {
-  const failures = new LRUCache<string, number>({
-    max: cacheLimits.bypassAddresses,
-    ttl: bypassLimits.failureWindowMs,
-    noUpdateTTL: true,
-  });
+  const countFailure = createRateLimiter(bypassLimits.failures, bypassLimits.failureWindowMs);
   // In a query string an unencoded `+` is a space.
   const isSecret = (text: string) =>
     isEqual(text, secret) || isEqual(text.replaceAll(' ', '+'), secret);
@@ -109,20 +105,11 @@ export function createMaintenanceBypass(secret: string, log: Log) {
       return redirect(res, 303, from ?? paths.root);
     }
     if (given === '') setCookie(res, BYPASS_COOKIE, '', 0);
-    else if (countFailure(address) > bypassLimits.failures) {
-      const seconds = Math.ceil(failures.getRemainingTTL(address) / 1000);
-      return sendUncached(res, 429, 'Too many attempts\n', { 'Retry-After': String(seconds) });
-    }
-    redirect(res, 303, maintenance);
+    const excess = given === '' ? undefined : countFailure(address);
+    if (!excess) return redirect(res, 303, maintenance);
+    if (excess.isFirst) log.warn({ address }, 'maintenance bypass rate-limited');
+    sendUncached(res, 429, 'Too many attempts\n', { 'Retry-After': String(excess.seconds) });
   };
-
-  function countFailure(address: string): number {
-    const count = (failures.get(address) ?? 0) + 1;
-    failures.set(address, count);
-    if (count === bypassLimits.failures + 1)
-      log.warn({ address }, 'maintenance bypass rate-limited');
-    return count;
-  }
 
   return { hasValidCookie, enter };
 }

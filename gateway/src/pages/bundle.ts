@@ -38,16 +38,37 @@ export type Bundles = Record<Device, Bundle>;
 export const loadersOf = (bundles: Bundles): string[] =>
   Object.values(bundles).flatMap(({ ssr }) => ssr?.loader ?? []);
 
+export interface BuiltBundleOptions {
+  /** Documents have the script that measures their visit. */
+  webVitals?: boolean;
+}
+
 /** The built app in a folder, which is read once: another build may replace it while the site runs. */
-export function createBuiltBundle(device: Device, folder: string): Bundle {
-  const template = readTemplate(path.join(folder, 'index.html'));
+export function createBuiltBundle(
+  device: Device,
+  folder: string,
+  { webVitals = false }: BuiltBundleOptions = {},
+): Bundle {
+  const index = readTemplate(path.join(folder, 'index.html'));
   const assetsFolder = path.join(folder, 'assets');
+  const address = `/${device}/assets/`;
+  const template = webVitals
+    ? index.replace(
+        '</body>',
+        `${vitalsScript(address + findAsset(assetsFolder, 'vitals'))}</body>`,
+      )
+    : index;
+  const loader = readFileSync(path.join(assetsFolder, findAsset(assetsFolder, 'loader')), 'utf8');
   return {
     template: () => template,
-    ssr: { app: readApp(folder), loader: readLoader(assetsFolder) },
-    assets: builtAssets(`/${device}/assets/`, assetsFolder),
+    ssr: { app: readApp(folder), loader: loader.trim() },
+    assets: builtAssets(address, assetsFolder),
   };
 }
+
+/** `composeDocument` removes scripts whose first attribute is `type`, which load the app. */
+const vitalsScript = (address: string) =>
+  `<script async fetchpriority="low" type="module" src="${address}"></script>`;
 
 function readApp(folder: string): BuiltApp {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -64,10 +85,13 @@ function readApp(folder: string): BuiltApp {
   };
 }
 
-function readLoader(assetsFolder: string): string {
-  const file = readdirSync(assetsFolder).find((name) => /^loader-[^/]+\.js$/.test(name));
-  if (!file) throw new Error(`${assetsFolder} has no loader.`);
-  return readFileSync(path.join(assetsFolder, file), 'utf8').trim();
+/** The script of an entry of the build, whose file name has a hash. */
+function findAsset(assetsFolder: string, entry: string): string {
+  const file = readdirSync(assetsFolder).find(
+    (name) => name.startsWith(`${entry}-`) && name.endsWith('.js'),
+  );
+  if (!file) throw new Error(`${assetsFolder} has no ${entry}.`);
+  return file;
 }
 
 function readTemplate(file: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Device } from '@twinfront/shared/site/device';
-import { type Bundles, createBuiltBundle } from '../pages/bundle.ts';
+import { type BuiltBundleOptions, type Bundles, createBuiltBundle } from '../pages/bundle.ts';
 
 const shared = (file: string) => new URL(`../../../shared/${file}`, import.meta.url).href;
 
@@ -12,13 +12,16 @@ export const FAILING = 'this title throws';
 export const ENDLESS = 'this title never ends';
 
 /** Two small sites, built as the real ones are: a document, a script, a style and a picture. */
-export async function createTestBundles(): Promise<Bundles> {
-  const [desktop, mobile] = await Promise.all([build('desktop'), build('mobile')]);
+export async function createTestBundles(options?: BuiltBundleOptions): Promise<Bundles> {
+  const [desktop, mobile] = await Promise.all([
+    build('desktop', options),
+    build('mobile', options),
+  ]);
   return { desktop, mobile };
 }
 
-async function build(device: Device) {
-  return createBuiltBundle(device, await writeTestBuild(device));
+async function build(device: Device, options?: BuiltBundleOptions) {
+  return createBuiltBundle(device, await writeTestBuild(device), options);
 }
 
 /** The folder of one of them. `npm test` removes the temporary directory of its run. */
@@ -38,6 +41,7 @@ export async function writeTestBuild(device: Device): Promise<string> {
   await write('assets/mark-abc123.webp', 'not really a picture');
   await write('assets/notes', 'no asset');
   await write('assets/loader-abc123.js', `globalThis.device = '${device}';\n`);
+  await write('assets/vitals-abc123.js', 'measure();\n');
   await write('server/render.js', renderScript);
   await write('.vite/manifest.json', JSON.stringify(manifest));
   return folder;

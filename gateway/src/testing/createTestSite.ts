@@ -119,6 +119,7 @@ export async function createTestSite({
     trustProxy: false,
     sharedCaching: { seconds: 0, deviceHeaders: [] },
     noindex: false,
+    webVitals: false,
     policy,
     registry,
     log,

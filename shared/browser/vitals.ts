@@ -1,0 +1,44 @@
+import { type MetricType, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
+
+/*
+ * In the documents of a gateway with `WEB_VITALS=on`. Measures the visit of a page, and sends the values once, when the
+ * page is first hidden. Imports nothing of the apps, whose scripts therefore stay as they are without it.
+ */
+
+declare global {
+  interface Navigator {
+    /** The visitor objects to being measured; see the Global Privacy Control specification. */
+    globalPrivacyControl?: boolean;
+  }
+}
+
+// The application changes the address later without loading a document.
+const path = location.pathname;
+/** The name of the app, which the address of its files begins with. */
+const [, device] = new URL(import.meta.url).pathname.split('/');
+const values: Partial<Record<MetricType['name'], number>> = {};
+
+function measure(): void {
+  const keep = ({ name, value }: MetricType) => {
+    values[name] = value;
+  };
+  onTTFB(keep);
+  onLCP(keep);
+  onINP(keep);
+  onCLS(keep);
+  // In the bubbling phase: the library gives its last values in the capturing phase of the same event.
+  document.addEventListener('visibilitychange', send);
+}
+
+function send(): void {
+  if (document.visibilityState !== 'hidden') return;
+  document.removeEventListener('visibilitychange', send);
+  const text = JSON.stringify({ path, device, ...values });
+  navigator.sendBeacon('/vitals', new Blob([text], { type: 'application/json' }));
+}
+
+if (!navigator.globalPrivacyControl) {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(measure);
+  else setTimeout(measure, 1);
+}
