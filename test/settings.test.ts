@@ -88,6 +88,7 @@ it.each([
   ['docker-compose.yml', `IMAGE:-twinfront:${version}}`],
   ['.env.example', `IMAGE=twinfront:${version}\n`],
   ['Dockerfile', `ARG VERSION=${version}\n`],
+  ['deploy/kubernetes/kustomization.yaml', `newTag: ${version}\n`],
 ])('%s has the version of the package', (file, text) => {
   expect(read(file)).toContain(text);
 });
