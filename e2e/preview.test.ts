@@ -35,8 +35,12 @@ test('a preview shows the site of a folder with its drafts, and each change in t
 
     const draft = page.getByRole('link', { name: '[Draft] Notice: closed' });
     await expect(draft).toBeVisible();
+    // The page knows the document of its new address.
+    const isKnown = page.waitForResponse(
+      (reply) => reply.request().method() === 'HEAD' && reply.url().includes('article='),
+    );
     await draft.click();
-    await expect(page).toHaveURL(/article=/);
+    await isKnown;
     writeFileSync(file, `${changed}\nClosed until Monday.\n`);
     await expect(page.getByText('Closed until Monday.')).toBeVisible();
     // A page that stays would try to connect again.

@@ -6,6 +6,7 @@ import {
   rejectUntilReady,
 } from '@twinfront/shared/node/readiness';
 import { paths } from '@twinfront/shared/site/paths';
+import { VITALS_PATH } from '@twinfront/shared/site/vitalsPath';
 import express, { type Express, type Request, type Router } from 'express';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
@@ -32,7 +33,7 @@ import { media } from './routes/media.ts';
 import { details, home, notFound, redirectToHome, trailingSlash } from './routes/pages.ts';
 import { publicFiles } from './routes/publicFiles.ts';
 import { seo } from './routes/seo.ts';
-import { VITALS_PATH, vitals } from './routes/vitals.ts';
+import { vitals } from './routes/vitals.ts';
 
 export interface AppOptions {
   bundles: Bundles;

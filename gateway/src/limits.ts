@@ -42,7 +42,7 @@ export const cacheLimits = {
   /** These texts are sent without the page cache: app shells, pages for staff, files such as robots.txt. */
   textBytes: 4 * MB,
   acceptEncodings: 100,
-  /** A rate limiter counts so many addresses. */
+  /** A rate limiter remembers at most so many addresses. */
   limitedAddresses: 10_000,
 };
 
@@ -176,6 +176,8 @@ export const bypassLimits = {
 /** `POST /vitals`. */
 export const vitalsLimits = {
   bodyBytes: KB,
+  /** A body that has not arrived after this time ends its connection. */
+  bodyMs: 2 * SECOND_MS,
   /** An address, which many visitors may share, may send so many within the time. */
   beacons: 120,
   windowMs: MINUTE_MS,

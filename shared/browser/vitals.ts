@@ -1,8 +1,9 @@
 import { type MetricType, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
+import { VITALS_PATH } from '../site/vitalsPath.ts';
 
 /*
  * In the documents of a gateway with `WEB_VITALS=on`. Measures the visit of a page, and sends the values once, when the
- * page is first hidden. Imports nothing of the apps, whose scripts therefore stay as they are without it.
+ * page is first hidden. Imports no module of the apps: a module that both import would become another script of the apps.
  */
 
 declare global {
@@ -34,7 +35,7 @@ function send(): void {
   if (document.visibilityState !== 'hidden') return;
   document.removeEventListener('visibilitychange', send);
   const text = JSON.stringify({ path, device, ...values });
-  navigator.sendBeacon('/vitals', new Blob([text], { type: 'application/json' }));
+  navigator.sendBeacon(VITALS_PATH, new Blob([text], { type: 'application/json' }));
 }
 
 if (!navigator.globalPrivacyControl) {

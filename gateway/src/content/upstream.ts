@@ -24,7 +24,7 @@ export async function limitedFetch(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  // Not in another `Request`: it is only a weak reference by which Node passes an abort on to its signal.
+  // Not in another `Request`: it would lose its abort after a garbage collection, because Node links the two signals weakly.
   const headers = new Headers(input instanceof Request ? input.headers : init?.headers);
   for (const [name, value] of Object.entries(requestIdHeader())) headers.set(name, value);
   const reply = await fetch(input, { ...init, headers, redirect: 'manual' });

@@ -13,6 +13,7 @@ export function createRateLimiter(max: number, windowMs: number) {
   const counts = new LRUCache<string, number>({
     max: cacheLimits.limitedAddresses,
     ttl: windowMs,
+    ttlAutopurge: true,
     noUpdateTTL: true,
   });
   return (address = ''): Excess | undefined => {

@@ -4,6 +4,7 @@ import { API_BASE } from '@twinfront/shared/api/api';
 import { calls } from '@twinfront/shared/api/calls';
 import type { Log } from '@twinfront/shared/node/log';
 import { paths } from '@twinfront/shared/site/paths';
+import { VITALS_PATH } from '@twinfront/shared/site/vitalsPath';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { LOGGED_PATH_LENGTH } from '../limits.ts';
@@ -119,7 +120,7 @@ const apiRoutes = Object.values(calls).map(
 );
 const exact = new Set<string>([
   ...Object.values(paths),
-  ...[API_BASE, '/media', '/vitals', '/healthz', '/readyz', '/metrics'],
+  ...[API_BASE, '/media', VITALS_PATH, '/healthz', '/readyz', '/metrics'],
   ...[
     '/robots.txt',
     '/sitemap.xml',

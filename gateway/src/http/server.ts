@@ -33,7 +33,7 @@ export function serve(server: Server, app: RequestListener, observers: ErrorObse
     app(req, res);
   };
   server.on('request', handle);
-  // Bodies are not read: no `100 Continue`.
+  // Without `100 Continue`: no browser waits for it, and only `POST /vitals` reads a body.
   server.on('checkContinue', handle);
   server.on('checkExpectation', handle);
   handleClientErrors(server, observers);

@@ -29,7 +29,7 @@ interface MappedFetchOptions extends ParsedMapping {
  */
 export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: MappedFetchOptions) {
   async function mappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-    // Not in another `Request`: it is only a weak reference by which Node passes an abort on to its signal.
+    // As in `limitedFetch`: a copy of a request would lose its abort.
     const request = input instanceof Request ? input : new Request(input, init);
     const found = callOf(api, request.url);
     const call = found && mapping.calls[found.call];

@@ -37,7 +37,7 @@ interface TemplateValues {
 }
 
 /** What the `index.html` of an app must contain. */
-export const MARKERS = ['<html', '<!--head-->', '<!--app-->', '<!--data-->'];
+export const MARKERS = ['<html', '<!--head-->', '<!--app-->', '<!--data-->', '</body>'];
 
 const ALL_MARKERS = /<html[^>]*>|<!--(?:head|app|data)-->/g;
 

@@ -1,14 +1,12 @@
 import { paths } from '@twinfront/shared/site/paths';
-import express, { Router } from 'express';
+import { VITALS_PATH } from '@twinfront/shared/site/vitalsPath';
+import express, { type RequestHandler, Router } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 import * as v from 'valibot';
 import { createRateLimiter } from '../http/rateLimiter.ts';
 import { UNKNOWN_ROUTE } from '../http/requestLogger.ts';
 import { sendUncached } from '../http/response.ts';
 import { vitalsLimits } from '../limits.ts';
-
-/** `shared/browser/vitals.ts` sends to this path. */
-export const VITALS_PATH = '/vitals';
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(vitalsLimits.maxMs));
 
@@ -26,7 +24,7 @@ const schema = v.strictObject({
 
 const pages: string[] = Object.values(paths);
 
-/** `POST /vitals`: what a browser measured of one visit of a page. Answers 204, also if it keeps nothing. */
+/** `POST /vitals`: what a browser measured of one visit of a page. Answers 204, or 4xx if it records nothing. */
 export function vitals(registry: Registry): Router {
   const histograms = createHistograms(registry);
   const countBeacon = createRateLimiter(vitalsLimits.beacons, vitalsLimits.windowMs);
@@ -35,11 +33,17 @@ export function vitals(registry: Registry): Router {
     VITALS_PATH,
     (req, res, next) => {
       const site = req.get('Sec-Fetch-Site');
-      if (site !== undefined && site !== 'same-origin') sendUncached(res, 403, 'Another site\n');
-      else if (req.get('Sec-GPC') === '1') res.status(204).end();
-      else if (countBeacon(req.ip)) sendUncached(res, 429, 'Too many requests\n');
-      else next();
+      if (site !== undefined && site !== 'same-origin') {
+        return sendUncached(res, 403, 'Another site\n');
+      }
+      // The visitor objects to being measured.
+      if (req.get('Sec-GPC') === '1') return res.status(204).end();
+      const excess = countBeacon(req.ip);
+      if (!excess) return next();
+      const headers = { 'Retry-After': String(excess.seconds) };
+      sendUncached(res, 429, 'Too many requests\n', headers);
     },
+    limitBody,
     express.json({ limit: vitalsLimits.bodyBytes, inflate: false }),
     (req, res) => {
       const parsed = v.safeParse(schema, req.body);
@@ -56,6 +60,16 @@ export function vitals(registry: Registry): Router {
   );
   return router;
 }
+
+/** Before the parser, which reads a body that is too large to its end, and waits for one that does not come. */
+const limitBody: RequestHandler = (req, res, next) => {
+  const length = req.get('Content-Length');
+  if (length === undefined) return sendUncached(res, 411, 'Content-Length is missing\n');
+  if (Number(length) > vitalsLimits.bodyBytes) return sendUncached(res, 413, 'Too large\n');
+  const timer = setTimeout(() => req.destroy(), vitalsLimits.bodyMs);
+  res.once('close', () => clearTimeout(timer));
+  next();
+};
 
 /** The buckets have the thresholds of a good and of a poor value. */
 function createHistograms(registry: Registry) {

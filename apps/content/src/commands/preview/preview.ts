@@ -64,7 +64,7 @@ export async function runPreview(context: CliContext, name: string): Promise<voi
 function siteEnvironment(folder: string): Record<string, string> {
   const unset = [
     ...['API_UPSTREAM', 'API_MAPPING', 'API_AUTHORIZATION', 'API_AUTHORIZATION_FILE'],
-    ...['MEDIA_UPSTREAM', 'PUBLIC_ORIGIN', 'OPS_PORT', 'TRUST_PROXY', 'SITE_CLOSED'],
+    ...['MEDIA_UPSTREAM', 'PUBLIC_ORIGIN', 'OPS_PORT', 'TRUST_PROXY', 'SITE_CLOSED', 'WEB_VITALS'],
   ];
   return {
     ...Object.fromEntries(unset.map((name) => [name, ''])),

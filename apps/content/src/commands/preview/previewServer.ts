@@ -9,9 +9,9 @@ import express from 'express';
 const SCRIPT = '/-preview/reload.js';
 
 /**
- * Asks for the document of the open page every second, and loads the page again when its ETag is another. The application changes
- * the address without loading a document, so that each address has an ETag of its own. An answer without one says nothing: the
- * site has no content yet.
+ * Requests the ETag of the open page every second, and loads the page again when it differs. The application changes the
+ * address without loading a document, so that each address has an ETag of its own. A response without one is ignored: the
+ * site has no content yet, or does not answer. After the end of the preview, the first request fails and is the last one.
  */
 const reloadScript = `
 const addressOf = ({ pathname, search }) => pathname + search;
@@ -26,7 +26,12 @@ async function reloadIfChanged() {
   else if (shown.get(address) !== etag && address === addressOf(location)) location.reload();
 }
 
-setInterval(reloadIfChanged, 1000);
+async function poll() {
+  await reloadIfChanged();
+  setTimeout(poll, 1000);
+}
+
+poll();
 `;
 
 export type PreviewServer = Awaited<ReturnType<typeof startPreviewServer>>;
@@ -39,6 +44,7 @@ export type PreviewServer = Awaited<ReturnType<typeof startPreviewServer>>;
 export async function startPreviewServer(site: string) {
   const app = express();
   app.disable('x-powered-by');
+  app.disable('etag');
 
   app.get(SCRIPT, (_req, res) => {
     res.type('js').send(reloadScript);
@@ -50,7 +56,7 @@ export async function startPreviewServer(site: string) {
       // The script is inserted into text, not into compressed bytes.
       headers: { ...req.headers, 'accept-encoding': 'identity' },
     });
-    forwarded.end();
+    req.pipe(forwarded);
     const reply = await once(forwarded, 'response').then(
       ([reply]: IncomingMessage[]) => reply,
       () => undefined,
