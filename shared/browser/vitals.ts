@@ -23,10 +23,12 @@ function measure(): void {
   const keep = ({ name, value }: MetricType) => {
     values[name] = value;
   };
-  onTTFB(keep);
-  onLCP(keep);
-  onINP(keep);
-  onCLS(keep);
+  // Each change: an interaction that leads to another page is otherwise not reported, if the page is hidden before it is idle.
+  const options = { reportAllChanges: true };
+  onTTFB(keep, options);
+  onLCP(keep, options);
+  onINP(keep, options);
+  onCLS(keep, options);
   // In the bubbling phase: the library gives its last values in the capturing phase of the same event.
   document.addEventListener('visibilitychange', send);
 }
