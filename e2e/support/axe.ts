@@ -37,25 +37,33 @@ export async function expectReadableToast(
   text: string,
   show: () => void,
 ): Promise<void> {
-  const copied = page.waitForFunction(
+  const copy = await page.evaluateHandle(
     ([selector, text]) => {
       const isOpaque = (part: Element | null): boolean =>
         !part || (getComputedStyle(part).opacity === '1' && isOpaque(part.parentElement));
-      const toasts = [...document.querySelectorAll(selector)];
-      const toast = toasts.find(
-        (element) => element.textContent.includes(text) && isOpaque(element),
-      );
-      if (!toast) return false;
-      const copy = document.body.appendChild(toast.closest('body > *')?.cloneNode(true) as Element);
-      copy.setAttribute('data-copy', '');
-      // axe skips what is hidden from screen readers, which announce the toast from a live region.
-      for (const part of [copy, ...copy.querySelectorAll('*')]) part.ariaHidden = null;
-      return true;
+      const find = () =>
+        [...document.querySelectorAll(selector)].find(
+          (element) => element.textContent.includes(text) && isOpaque(element),
+        );
+      const isDone = new Promise<void>((done) => {
+        const copyToast = () => {
+          const toast = find()?.closest('body > *');
+          if (!toast) return requestAnimationFrame(copyToast);
+          const copy = document.body.appendChild(toast.cloneNode(true) as Element);
+          copy.setAttribute('data-copy', '');
+          // axe skips what is hidden from screen readers, which announce the toast from a live region.
+          for (const part of [copy, ...copy.querySelectorAll('*')]) part.ariaHidden = null;
+          return done();
+        };
+        copyToast();
+      });
+      return { isDone };
     },
     [TOAST, text] as const,
   );
+  // Now, because the page looks for the toast from here on.
   show();
-  await copied;
+  await copy.evaluate(({ isDone }) => isDone);
   await expectReadableColors(page, '[data-copy]');
   await page.locator('[data-copy]').evaluate((copy) => copy.remove());
 }
