@@ -16,7 +16,7 @@ const LOADER = 'shared/browser/loader.ts';
 /** Loaded by documents of a gateway with `WEB_VITALS=on`, beside the app. */
 const VITALS = 'shared/browser/vitals.ts';
 /** Modules of the other two entries, which do not belong to the app. */
-const BESIDE_THE_APP = /\/(shared\/browser|shared\/site\/vitalsPath|node_modules\/web-vitals)\b/;
+const BESIDE_THE_APP = /\/(shared\/browser|shared\/api\/vitalsPath|node_modules\/web-vitals)\b/;
 
 const MESSAGES = '/shared/site/messages/';
 

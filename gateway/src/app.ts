@@ -1,4 +1,5 @@
 import { API_BASE } from '@twinfront/shared/api/api';
+import { VITALS_PATH } from '@twinfront/shared/api/vitalsPath';
 import type { Log } from '@twinfront/shared/node/log';
 import {
   closeConnectionsOnShutdown,
@@ -6,7 +7,6 @@ import {
   rejectUntilReady,
 } from '@twinfront/shared/node/readiness';
 import { paths } from '@twinfront/shared/site/paths';
-import { VITALS_PATH } from '@twinfront/shared/site/vitalsPath';
 import express, { type Express, type Request, type Router } from 'express';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';

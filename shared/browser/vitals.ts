@@ -1,5 +1,5 @@
 import { type MetricType, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
-import { VITALS_PATH } from '../site/vitalsPath.ts';
+import { VITALS_PATH } from '../api/vitalsPath.ts';
 
 /*
  * In the documents of a gateway with `WEB_VITALS=on`. Measures the visit of a page, and sends the values once, when the

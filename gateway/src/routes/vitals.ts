@@ -1,5 +1,5 @@
+import { VITALS_PATH } from '@twinfront/shared/api/vitalsPath';
 import { paths } from '@twinfront/shared/site/paths';
-import { VITALS_PATH } from '@twinfront/shared/site/vitalsPath';
 import express, { type RequestHandler, Router } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 import * as v from 'valibot';
