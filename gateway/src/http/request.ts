@@ -86,7 +86,7 @@ const versions = ['1.1', '1.0'];
  * Rejects ambiguous or oversized requests, and methods other than GET and HEAD. Closes connections with a body
  * (request smuggling).
  *
- * @param postPath accepts POST only
+ * @param postPath the path that accepts POST, and nothing else; undefined: there is none
  */
 export function validateRequest(postPath?: string): RequestHandler {
   return (req, res, next) => {

@@ -24,7 +24,7 @@ const schema = v.strictObject({
 
 const pages: string[] = Object.values(paths);
 
-/** `POST /vitals`: what a browser measured of one visit of a page. Answers 204, or 4xx if it records nothing. */
+/** `POST /vitals`: what a browser measured of one visit of a page. Answers 204, also to a visitor who objects, or 4xx. */
 export function vitals(registry: Registry): Router {
   const histograms = createHistograms(registry);
   const countBeacon = createRateLimiter(vitalsLimits.beacons, vitalsLimits.windowMs);
