@@ -6,7 +6,7 @@ import { test as base, expect } from './support/test.ts';
 /** A site that measures visits. */
 const test = base.extend<object, { measuring: RunningSite }>({
   measuring: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
     async ({}, use) => {
       await using site = await startSite({ LOG_LEVEL: 'error', WEB_VITALS: 'on' });
       await use(site);
@@ -30,7 +30,7 @@ async function visitsOf(page: Page, route: string, app: string): Promise<Record<
   return Object.fromEntries([...counts].map(([, name, count]) => [name, Number(count)]));
 }
 
-/** Until web-vitals observes the page. */
+/** Until the script has loaded; web-vitals also receives what the browser has measured before. */
 const untilMeasured = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /vitals-\w+/.test(name)),
