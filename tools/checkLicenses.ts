@@ -12,6 +12,7 @@ const accepted = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'PSF-2.0',
 ]);
 
 /** Their libraries under the LGPL, libvips and libheif, are loaded at run time and can be replaced. */

@@ -53,7 +53,7 @@ function stateOf({ pictures, pdfs, texts, timeZone }: FolderIndex, path: string)
 }
 
 /** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
-const FORMAT = 8;
+const FORMAT = 9;
 
 /** The hash of an item: of everything that determines its data. */
 export function itemHash(

@@ -1,20 +1,12 @@
-import rehypeStringify from 'rehype-stringify';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { createMarkdown } from '@twinfront/shared/node/createMarkdown';
 
-/** `~` is a range sign in Chinese: only `~~` strikes out. HTML in Markdown is dropped. */
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkCjkFriendly)
-  .use(remarkRehype)
-  .use(rehypeStringify)
-  .freeze();
+const markdown = createMarkdown();
+const { rules } = markdown.renderer;
+// HTML in Markdown is dropped.
+rules.html_block = () => '';
+rules.html_inline = () => '';
 
-/** `$markdown`: HTML of CommonMark with the extensions of GitHub. */
-export function renderMarkdown(markdown: unknown): string | undefined {
-  return markdown === undefined ? undefined : String(processor.processSync(String(markdown)));
+/** `$markdown`: HTML of GitHub Flavored Markdown. */
+export function renderMarkdown(source: unknown): string | undefined {
+  return source === undefined ? undefined : markdown.render(String(source)).trimEnd();
 }

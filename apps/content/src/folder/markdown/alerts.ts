@@ -1,5 +1,6 @@
-import type { Blockquote, Nodes, Paragraph, Root } from 'mdast';
-import { toString as textOf } from 'mdast-util-to-string';
+import type { Element, Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import type { Report } from './Report.ts';
 import { walk } from './walk.ts';
 
@@ -20,10 +21,10 @@ type Kind = keyof typeof titles;
  */
 export function showAlerts(tree: Root, report: Report): void {
   walk<Nodes>(tree, (quote) => {
-    if (quote.type !== 'blockquote') return;
+    if (!isElement(quote, 'blockquote')) return;
     const [paragraph] = quote.children;
-    const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
-    if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return;
+    const first = isElement(paragraph, 'p') ? paragraph.children[0] : undefined;
+    if (!isElement(paragraph, 'p') || first?.type !== 'text') return;
     const [marker = '', name = ''] = /^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? [];
     if (!marker) return;
     const kind = name.toLowerCase();
@@ -39,23 +40,21 @@ export function showAlerts(tree: Root, report: Report): void {
       return;
     }
     first.value = text.trimStart();
-    if (!text) quote.children.shift();
+    // With the line break after it.
+    if (!text) quote.children.splice(0, 2);
     show(quote, kind);
   });
 }
 
+const isElement = (node: Nodes | undefined, tagName: string): node is Element =>
+  node?.type === 'element' && node.tagName === tagName;
+
 const isKind = (name: string): name is Kind => Object.hasOwn(titles, name);
 
-function show(quote: Blockquote, kind: Kind): void {
+function show(quote: Element, kind: Kind): void {
   const language = /\p{Script=Han}/u.test(textOf(quote)) ? 'zh' : 'en';
-  const title: Paragraph = {
-    type: 'paragraph',
-    data: { hProperties: { className: ['markdown-alert-title'] } },
-    children: [{ type: 'text', value: titles[kind][language] }],
-  };
-  quote.data = {
-    hName: 'div',
-    hProperties: { className: ['markdown-alert', `markdown-alert-${kind}`] },
-  };
-  quote.children.unshift(title);
+  quote.tagName = 'div';
+  quote.properties.className = ['markdown-alert', `markdown-alert-${kind}`];
+  const title = h('p', { className: 'markdown-alert-title' }, titles[kind][language]);
+  quote.children.unshift(title, { type: 'text', value: '\n' });
 }

@@ -2,6 +2,7 @@ import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import type { Finding } from '../../model/finding.ts';
 import { decodeAddress, quoteAddress } from '../references.ts';
 
+const isFootnote = /^fn(ref)?\d+(:\d+)?$/;
 const MAX_SHOWN = 8;
 
 /**
@@ -17,8 +18,7 @@ export function missingPart(
   const isTop = /^(top)?$/i.test(fragment);
   const isCopied = fragment.startsWith(ID_PREFIX) && ids.has(fragment.slice(ID_PREFIX.length));
   if (isTop || isCopied || ids.has(fragment)) return undefined;
-  // Those of footnotes begin like this.
-  const headings = [...ids].filter((id) => !id.startsWith('user-content-'));
+  const headings = [...ids].filter((id) => !isFootnote.test(id));
   const shown = headings.slice(0, MAX_SHOWN).map((id) => `#${id}`);
   const more = headings.length > MAX_SHOWN ? ', …' : '';
   return {

@@ -1,11 +1,10 @@
 import type { Picture } from '@twinfront/shared/api/fields';
+import { createMarkdown } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import type { Element, Nodes, Properties, Root } from 'hast';
-import type { Nodes as MarkdownNodes } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
-import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { InvalidValueError } from '../../model/finding.ts';
 import { inlineElements } from '../../model/words.ts';
@@ -19,15 +18,15 @@ import {
 } from '../references.ts';
 import { showAlerts } from './alerts.ts';
 import { missingPart } from './fragments.ts';
-import { parseMarkdown } from './parseMarkdown.ts';
 import type { Report } from './Report.ts';
 import { removeSoftBreaks } from './softBreaks.ts';
+import { toHast } from './toHast.ts';
 import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
 import { walk } from './walk.ts';
 
+const parser = createMarkdown();
 /** Raw HTML is kept: the gateway sanitizes it. */
 const transformer = unified()
-  .use(remarkRehype, { allowDangerousHtml: true })
   .use(markElements)
   .use(rehypeRaw)
   .use(removeSoftBreaks)
@@ -35,30 +34,18 @@ const transformer = unified()
   .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
-/** The id of the heading that remark-rehype inserts above footnotes. */
-const FOOTNOTES_ID = 'footnote-label';
-
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
-  const source = parseMarkdown(markdown);
+  const tokens = parser.parse(markdown, {});
+  reportOtherSyntax(tokens, report);
+  const source = toHast(tokens);
   showAlerts(source, report);
-  reportOtherSyntax(source, report);
-  // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
-  walk<MarkdownNodes>(source, (node) => {
-    const isPicture = node.type === 'image' || node.type === 'imageReference';
-    if (isPicture && !node.alt) reportMissingAlt(node.position?.start.line, report);
-  });
-  const tree = transformer.runSync(source) as unknown as Root;
+  const tree = transformer.runSync(source);
   reportRemovedHtml(tree, report);
   const ids = idsOf(tree);
-  walk<Nodes>(tree, (element, parent, index) => {
+  walk<Nodes>(tree, (element) => {
     if (element.type !== 'element') return;
     const { tagName, properties, position } = element;
-    // It is English, and hidden by a class that the gateway removes.
-    if (parent && 'children' in parent && properties.id === FOOTNOTES_ID) {
-      parent.children[index] = { type: 'element', tagName: 'hr', properties: {}, children: [] };
-      return;
-    }
     const line = position?.start.line;
     const isLink = tagName === 'a';
     try {
@@ -69,7 +56,11 @@ export function renderMarkdown(markdown: string, references: References, report:
         if (missing) report('warning', line, missing.message, missing.hint);
       }
       if (tagName === 'img' && typeof properties.src === 'string') {
-        if (properties.alt === undefined) reportMissingAlt(line, report);
+        // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
+        if (properties.alt === undefined) {
+          reportMissingAlt(line, report);
+          properties.alt = '';
+        }
         if (isInsecure(properties.src)) {
           report('warning', line, insecurePicture.message, insecurePicture.hint);
         }
@@ -87,7 +78,7 @@ function idsOf(tree: Root): ReadonlySet<string> {
   const ids = new Set<string>();
   walk<Nodes>(tree, (node) => {
     const id = node.type === 'element' && node.properties.id;
-    if (id && id !== FOOTNOTES_ID) ids.add(String(id));
+    if (id) ids.add(String(id));
   });
   return ids;
 }

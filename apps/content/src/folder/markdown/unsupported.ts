@@ -1,6 +1,6 @@
+import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
 import type { Element, Nodes as HtmlNodes, Root } from 'hast';
-import type { Root as MarkdownRoot, Nodes } from 'mdast';
 import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
 import { walk } from './walk.ts';
@@ -26,25 +26,26 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
 ];
 
 /** Warns of such syntax outside code; it is shown as text. */
-export function reportOtherSyntax(tree: MarkdownRoot, report: Report): void {
-  walk<Nodes>(tree, (node) => {
-    if (!['paragraph', 'heading', 'tableCell'].includes(node.type)) return;
-    const text = textOf(node);
+export function reportOtherSyntax(tokens: Token[], report: Report): void {
+  let line = 1;
+  for (const token of tokens) {
+    if (token.map) line = token.map[0] + 1;
+    const text = token.children?.map(textOf).join('') ?? '';
     for (const [pattern, hint] of otherSyntax) {
       for (const { 0: found, index } of text.matchAll(pattern)) {
         const above = text.slice(0, index).split('\n').length - 1;
-        const line = node.position && node.position.start.line + above;
-        report('warning', line, `has ${quote(found)}, which is shown as text`, hint);
+        report('warning', line + above, `has ${quote(found)}, which is shown as text`, hint);
       }
     }
-  });
+  }
 }
 
-/** The text of a paragraph with its line breaks, a hard one after a space; other content is U+0000. */
-function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  if (node.type === 'break') return ' \n';
-  return 'children' in node ? node.children.map(textOf).join('') : '\0';
+/** The text of a token in a paragraph. A hard break is a space and a line break; other content is U+0000. */
+function textOf({ type, content, nesting }: Token): string {
+  if (type === 'text') return content;
+  if (type === 'softbreak') return '\n';
+  if (type === 'hardbreak') return ' \n';
+  return nesting === 0 ? '\0' : '';
 }
 
 const { tagNames, strip, attributes } = sanitizeSchema;
