@@ -97,6 +97,12 @@ describe('a text', () => {
       'name: N\ndescription: D\nlocale: en\nlogo: { src: https://a.example/b.svg, alt: A hall, empty }\nfooter: { copyright: C }',
       'site.yaml:4, logo.empty: is not a known field. The fields are src, alt, srcset. If it belongs to the text before it, put that text in quotes.',
     ],
+    ...['__proto__', 'constructor', 'prototype'].map((name): [string, string, string, string] => [
+      'a field with a name of JavaScript',
+      'home.yaml',
+      `notices: x\nother:\n  ${name}: x`,
+      `home.yaml:3: has a field "${name}", which is not a known one. Correct its name or remove it.`,
+    ]),
     [
       'a text that begins like an alias',
       'home.yaml',

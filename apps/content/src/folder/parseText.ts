@@ -6,9 +6,11 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  type Scalar,
   visit,
   type YAMLParseError,
 } from 'yaml';
+import { quote } from '../model/finding.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {
@@ -105,6 +107,14 @@ function parseFields(
     const { line, text } = lineAt(special.range?.[0]);
     return { line, ...startsSpecially(text) };
   }
+  const unknown = findReservedName(document);
+  if (unknown) {
+    return {
+      line: lineAt(unknown.range?.[0]).line,
+      message: `has a field ${quote(unknown.value)}, which is not a known one`,
+      hint: 'Correct its name or remove it',
+    };
+  }
   const afterValues = comments.filter(({ isEmpty }) => !isEmpty);
   const warnings = afterValues.map(({ offset }) => {
     const { line, text } = lineAt(offset);
@@ -165,6 +175,18 @@ function findSpecialStart(document: Document): Node | undefined {
     Scalar(_key, node) {
       const isAnchor = node.anchor !== undefined && !aliases.has(node.anchor);
       if (isAnchor || node.tag) found ??= node;
+    },
+  });
+  return found;
+}
+
+/** The name of a field that every object of JavaScript has, which the schemas do not see. */
+function findReservedName(document: Document): Scalar<string> | undefined {
+  let found: Scalar<string> | undefined;
+  visit(document, {
+    Scalar(key, node) {
+      const isReserved = /^(__proto__|constructor|prototype)$/.test(String(node.value));
+      if (key === 'key' && isReserved) found ??= node as Scalar<string>;
     },
   });
   return found;
