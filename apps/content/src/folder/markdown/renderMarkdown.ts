@@ -2,7 +2,6 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import { createMarkdown } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import type { Element, Nodes, Properties, Root } from 'hast';
-import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
@@ -18,20 +17,15 @@ import {
 } from '../references.ts';
 import { showAlerts } from './alerts.ts';
 import { missingPart } from './fragments.ts';
+import { reportOtherSyntax } from './otherSyntax.ts';
+import { hasHtml, isStripped, parseHtml } from './parseHtml.ts';
 import type { Report } from './Report.ts';
 import { removeSoftBreaks } from './softBreaks.ts';
 import { toHast } from './toHast.ts';
-import { isStripped, markElements, reportOtherSyntax, reportRemovedHtml } from './unsupported.ts';
 import { walk } from './walk.ts';
 
 const parser = createMarkdown();
-/** Raw HTML is kept: the gateway sanitizes it. */
-const transformer = unified()
-  .use(markElements)
-  .use(rehypeRaw)
-  .use(removeSoftBreaks)
-  .use(rehypeSlug)
-  .freeze();
+const addHeadingIds = rehypeSlug();
 const printer = unified().use(rehypeStringify).freeze();
 
 /** Renders a body with the addresses that its references have on the site. */
@@ -40,8 +34,9 @@ export function renderMarkdown(markdown: string, references: References, report:
   reportOtherSyntax(tokens, report);
   const source = toHast(tokens);
   showAlerts(source, report);
-  const tree = transformer.runSync(source);
-  reportRemovedHtml(tree, report);
+  const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
+  removeSoftBreaks(tree);
+  addHeadingIds(tree);
   const ids = idsOf(tree);
   walk<Nodes>(tree, (element) => {
     if (element.type !== 'element') return;

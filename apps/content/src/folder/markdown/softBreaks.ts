@@ -10,8 +10,8 @@ const wide =
 /** Punctuation of Chinese that Latin scripts have too. */
 const shared = /[\u2014\u2018-\u201f\u2025\u2026]/;
 
-/** Rehype plugin: removes line breaks between two such characters, which browsers show as a space. */
-export const removeSoftBreaks = () => (tree: Root) => {
+/** Removes line breaks between two such characters, which browsers show as a space. */
+export function removeSoftBreaks(tree: Root): void {
   /** The end of the text before, in the same block. */
   let before = '';
   /** The text that ends with a line break, whose next character is in another element. */
@@ -39,7 +39,7 @@ export const removeSoftBreaks = () => (tree: Root) => {
     before = lastCharacter(node.value.trimEnd()) ?? before;
     return;
   });
-};
+}
 
 /** Of two code units: spreading a whole text for each of its line breaks would take quadratic time. */
 const lastCharacter = (text: string) => [...text.slice(-2)].at(-1);

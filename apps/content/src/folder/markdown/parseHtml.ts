@@ -1,52 +1,10 @@
 import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
-import type { Element, Nodes as HtmlNodes, Root } from 'hast';
-import { quote } from '../../model/finding.ts';
+import type { Element, Nodes, Root } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import { unified } from 'unified';
 import type { Report } from './Report.ts';
 import { walk } from './walk.ts';
-
-/** Syntax of other Markdown editors, each with its equivalent. */
-const otherSyntax: [pattern: RegExp, hint: string][] = [
-  [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
-  [/(?<!!)\[\[[^[\]\n]+\]\]/g, 'Write a link as [text](file.md)'],
-  [/(?<![\w=])==(?=[^\s=])[^\n]*?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
-  [/^\[toc\]$/gim, 'Remove it: long texts have a table of contents'],
-  [/^:::.*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
-  [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
-  [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],
-  [
-    /!?\[[^[\]\n]*\]\((?!<)(?=[^\n]*\s)(?:[^()\n]|\([^()\n]*\))*\.\w{2,5}(?:#\S*)?\)/g,
-    'Write an address with spaces between < and >, as [text](<a file.pdf>)',
-  ],
-  [/!?\[[^[\]\n]+\]（[^（）\s]*[./][^（）\s]*）/g, 'Write ASCII parentheses: [text](file.md)'],
-  [
-    /^[（(]?1[、.．)）](?=[^\s\d][^\n]*\S\n[（(]?2[、.．)）])/gm,
-    'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines',
-  ],
-];
-
-/** Warns of such syntax outside code; it is shown as text. */
-export function reportOtherSyntax(tokens: Token[], report: Report): void {
-  let line = 1;
-  for (const token of tokens) {
-    if (token.map) line = token.map[0] + 1;
-    const text = token.children?.map(textOf).join('') ?? '';
-    for (const [pattern, hint] of otherSyntax) {
-      for (const { 0: found, index } of text.matchAll(pattern)) {
-        const above = text.slice(0, index).split('\n').length - 1;
-        report('warning', line + above, `has ${quote(found)}, which is shown as text`, hint);
-      }
-    }
-  }
-}
-
-/** The text of a token in a paragraph. A hard break is a space and a line break; other content is U+0000. */
-function textOf({ type, content, nesting }: Token): string {
-  if (type === 'text') return content;
-  if (type === 'softbreak') return '\n';
-  if (type === 'hardbreak') return ' \n';
-  return nesting === 0 ? '\0' : '';
-}
 
 const { tagNames, strip, attributes } = sanitizeSchema;
 
@@ -56,19 +14,28 @@ export const isStripped = ({ tagName }: Element) => strip?.includes(tagName) ?? 
 /** Attributes that the site sets itself. */
 const replaced = ['target', 'rel', 'loading', 'decoding', 'sizes'];
 
+/** Marks the elements of the Markdown, unlike those of HTML. */
 const MARK = 'dataMarkdown';
 
-/** Rehype plugin, before rehype-raw: marks the elements of the Markdown, unlike those of raw HTML. */
-export const markElements = () => (tree: Root) => {
-  walk<HtmlNodes>(tree, (node) => {
+const parser = unified().use(rehypeRaw).freeze();
+
+/** Whether a text has HTML. Only then it is parsed as HTML, which takes a third of the time of a text. */
+export const hasHtml = (tokens: Token[]): boolean =>
+  tokens.some(({ type, children }) => type.startsWith('html_') || (children && hasHtml(children)));
+
+/** Parses the HTML in a text, and warns of what the sanitizer removes. The rest is for the sanitizer of the gateway. */
+export function parseHtml(source: Root, report: Report): Root {
+  walk<Nodes>(source, (node) => {
     if (node.type === 'element') node.properties[MARK] = '';
   });
-};
+  const tree = parser.runSync(source);
+  reportRemovedHtml(tree, report);
+  return tree;
+}
 
-/** Warns of raw HTML that the sanitizer removes. */
-export function reportRemovedHtml(tree: Root, report: Report): void {
+function reportRemovedHtml(tree: Root, report: Report): void {
   const reported = new Set<string>();
-  walk<HtmlNodes>(tree, (element) => {
+  walk<Nodes>(tree, (element) => {
     if (element.type !== 'element') return;
     const { tagName, properties, position } = element;
     const isRaw = properties[MARK] === undefined;

@@ -1,0 +1,47 @@
+import type { Token } from '@twinfront/shared/node/createMarkdown';
+import { quote } from '../../model/finding.ts';
+import type { Report } from './Report.ts';
+
+/** Syntax of other Markdown editors, each with its equivalent. */
+const otherSyntax: [pattern: RegExp, hint: string][] = [
+  [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
+  [/(?<!!)\[\[[^[\]\n]+\]\]/g, 'Write a link as [text](file.md)'],
+  [/(?<![\w=])==(?=[^\s=])[^\n]*?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
+  [/^\[toc\]$/gim, 'Remove it: long texts have a table of contents'],
+  [/^:::.*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
+  [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
+  [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],
+  [
+    /!?\[[^[\]\n]*\]\((?!<)(?=[^\n]*\s)(?:[^()\n]|\([^()\n]*\))*\.\w{2,5}(?:#\S*)?\)/g,
+    'Write an address with spaces between < and >, as [text](<a file.pdf>)',
+  ],
+  [/!?\[[^[\]\n]+\]（[^（）\s]*[./][^（）\s]*）/g, 'Write ASCII parentheses: [text](file.md)'],
+  [
+    /^[（(]?1[、.．)）](?=[^\s\d][^\n]*\S\n[（(]?2[、.．)）])/gm,
+    'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines',
+  ],
+];
+
+/** Warns of such syntax outside code; it is shown as text. */
+export function reportOtherSyntax(tokens: Token[], report: Report): void {
+  let line = 1;
+  for (const token of tokens) {
+    if (token.map) line = token.map[0] + 1;
+    if (!token.children) continue;
+    const text = token.children.map(textOf).join('');
+    for (const [pattern, hint] of otherSyntax) {
+      for (const { 0: found, index } of text.matchAll(pattern)) {
+        const above = text.slice(0, index).split('\n').length - 1;
+        report('warning', line + above, `has ${quote(found)}, which is shown as text`, hint);
+      }
+    }
+  }
+}
+
+/** The text of a token in a paragraph. A hard break is a space and a line break; other content is U+0000. */
+function textOf({ type, content, nesting }: Token): string {
+  if (type === 'text') return content;
+  if (type === 'softbreak') return '\n';
+  if (type === 'hardbreak') return ' \n';
+  return nesting === 0 ? '\0' : '';
+}
