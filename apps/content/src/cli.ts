@@ -1,4 +1,5 @@
 import { escapeControls } from '@twinfront/shared/node/log';
+import { locales } from '@twinfront/shared/site/locale';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import type { CliContext } from './commands/context.ts';
 
@@ -58,7 +59,10 @@ function createProgram(context: CliContext): Command {
   program
     .command('init <folder>')
     .description('write a small example site into an empty or new folder')
-    .action(async (folder) => (await import('./commands/scaffold.ts')).runInit(context, folder));
+    .addOption(new Option('--locale <locale>', 'its language').choices(locales).default('en'))
+    .action(async (folder, { locale }) =>
+      (await import('./commands/scaffold.ts')).runInit(context, folder, locale),
+    );
   program
     .command('new')
     .description('write a new item with commented fields into a content folder')

@@ -1,35 +1,49 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newDatabase, runCli } from '../testing/runCli.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 
 describe('init', () => {
-  it('writes a site that syncs as it is, with new items of each kind', async () => {
-    const [parent, database] = [tempFolder(), newDatabase()];
-    expect(await runCli(database, ['init', 'site'], parent)).toMatchObject({ code: 0, err: '' });
-    expect(await runCli(database, ['sync', 'site'], parent)).toEqual({
-      code: 0,
-      err: '',
-      out: `Synced: 17 added, 0 changed, 0 removed, 0 unchanged.\nDatabase: ${database}\n`,
-    });
+  it.each([
+    ['en', 'name: Riverside Museum', 'tag:notice'],
+    ['zh-CN', 'name: 河畔博物馆', 'tag:公告'],
+  ])(
+    'writes a site in %s that syncs as it is, with new items of each kind',
+    async (locale, name, notices) => {
+      const [parent, database] = [tempFolder(), newDatabase()];
+      expect(await runCli(database, ['init', 'site', '--locale', locale], parent)).toMatchObject({
+        code: 0,
+        err: '',
+      });
+      expect(await runCli(database, ['sync', 'site'], parent)).toEqual({
+        code: 0,
+        err: '',
+        out: `Synced: 17 added, 0 changed, 0 removed, 0 unchanged.\nDatabase: ${database}\n`,
+      });
 
-    const folder = join(parent, 'site');
-    for (const [kind, files] of [
-      ['article', ['articles/summer-fair.md']],
-      ['banner', ['banners/summer-fair.md', 'banners/summer-fair.svg']],
-      ['function', ['functions/summer-fair.md', 'functions/summer-fair.svg']],
-    ] as const) {
-      const { code, out } = await runCli(database, ['new', kind, 'summer-fair'], folder);
-      expect(code).toBe(0);
-      for (const file of files) expect(out).toContain(`Wrote ${join(folder, file)}\n`);
-    }
-    expect(await runCli(database, ['sync', 'site'], parent)).toMatchObject({
-      code: 0,
-      err: '',
-      out: expect.stringContaining('5 added, 0 changed'),
-    });
-  });
+      const folder = join(parent, 'site');
+      for (const [kind, files] of [
+        ['article', ['articles/summer-fair.md']],
+        ['banner', ['banners/summer-fair.md', 'banners/summer-fair.svg']],
+        ['function', ['functions/summer-fair.md', 'functions/summer-fair.svg']],
+      ] as const) {
+        const { code, out } = await runCli(database, ['new', kind, 'summer-fair'], folder);
+        expect(code).toBe(0);
+        for (const file of files) expect(out).toContain(`Wrote ${join(folder, file)}\n`);
+      }
+      const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
+      expect(textOf('site.yaml')).toContain(`locale: ${locale}`);
+      expect(textOf('site.yaml')).toContain(name);
+      expect(textOf('home.yaml')).toContain(notices);
+      expect(textOf('articles/summer-fair.md')).toContain(notices);
+      expect(await runCli(database, ['sync', 'site'], parent)).toMatchObject({
+        code: 0,
+        err: '',
+        out: expect.stringContaining('5 added, 0 changed'),
+      });
+    },
+  );
 
   it('refuses a folder with files', async () => {
     const folder = tempFolder();

@@ -2,19 +2,24 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isId } from '@twinfront/shared/site/details';
+import type { Locale } from '@twinfront/shared/site/locale';
 import { itemPath } from '../model/layout.ts';
 import { type CliContext, print } from './context.ts';
 
 const templates = resolve(import.meta.dirname, '../../templates');
 
+/** The texts in another language than English, in a folder of their own. */
+const translations = (name: 'site' | 'new', locale: Locale) => join(templates, `${name}.${locale}`);
+
 /** Writes a small site, which syncs as it is, into an empty or new folder. */
-export async function runInit(context: CliContext, name: string): Promise<void> {
+export async function runInit(context: CliContext, name: string, locale: Locale): Promise<void> {
   const folder = resolve(context.cwd, name);
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) {
     throw new Error(`${folder} is not empty. Name an empty or new folder.`);
   }
   await cp(join(templates, 'site'), folder, { recursive: true });
+  if (locale !== 'en') await cp(translations('site', locale), folder, { recursive: true });
   print(
     context,
     `Wrote a site to ${folder}. Look at it while you edit its files, then publish it:`,
@@ -33,7 +38,8 @@ export async function runNew(
   folderName: string,
 ): Promise<void> {
   const folder = resolve(context.cwd, folderName);
-  if (!existsSync(join(folder, 'site.yaml'))) {
+  const site = join(folder, 'site.yaml');
+  if (!existsSync(site)) {
     throw new Error(
       `${folder} is not a content folder: it has no site.yaml. Name one with --folder, or write one with init.`,
     );
@@ -44,10 +50,13 @@ export async function runNew(
     );
   }
   const path = join(folder, itemPath(`${kind}s`, id));
-  const files = (kind === 'article' ? ['md'] : ['md', 'svg']).map((type) => ({
-    template: join(templates, 'new', `${kind}.${type}`),
-    target: path.replace(/md$/, type),
-  }));
+  const isChinese = /^locale:\s*['"]?zh-CN/m.test(await readFile(site, 'utf8'));
+  const texts = isChinese ? translations('new', 'zh-CN') : join(templates, 'new');
+  const files = [{ template: join(texts, `${kind}.md`), target: path }];
+  if (kind !== 'article') {
+    const template = join(templates, 'new', `${kind}.svg`);
+    files.push({ template, target: path.replace(/md$/, 'svg') });
+  }
   const existing = files.find(({ target }) => existsSync(target));
   if (existing) throw new Error(`${existing.target} already exists. Use another name.`);
   await mkdir(dirname(path), { recursive: true });
