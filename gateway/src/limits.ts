@@ -65,8 +65,6 @@ export const queueLimits = {
 
 /** Each worker thread has so much memory: parsing some kilobytes of unclosed elements can take gigabytes. */
 export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
-/** To start a thread and to load its module takes some seconds on a busy machine. */
-export const WORKER_LOAD_TIMEOUT_MS = MINUTE_MS;
 
 /** How a gateway becomes ready. */
 export const startLimits = {

@@ -3,10 +3,11 @@ import type { Answer, CallKey } from '@twinfront/shared/api/calls';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Log } from '@twinfront/shared/node/log';
+import { isOutOfMemory, WorkerTimeoutError } from '@twinfront/shared/node/workerThread';
 import { LRUCache } from 'lru-cache';
 import type { Lane } from '../lanes.ts';
 import { cacheLimits, sanitizerLimits } from '../limits.ts';
-import { createWorkerThread, isOutOfMemory, WorkerTimeoutError } from '../workerThread.ts';
+import { createWorkerQueue } from '../workerQueue.ts';
 
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
@@ -24,7 +25,7 @@ type SanitizeResult = { html: SafeHtml } | { limit: string } | { failure: string
 export function createHtmlSanitizer(log: Log, limits: Partial<typeof sanitizerLimits> = {}) {
   const { timeoutMs, bodyBytes, heapMb, growth, failureTtlMs } = { ...sanitizerLimits, ...limits };
   const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
-  const { run, close } = createWorkerThread(module, log, { heapMb });
+  const { run, close } = createWorkerQueue(module, log, { heapMb });
 
   // The content is fetched again every few seconds; unchanged bodies are sanitized once.
   const results = new LRUCache<string, SanitizeResult, Item & { body: string }>({

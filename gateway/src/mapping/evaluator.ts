@@ -1,9 +1,10 @@
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { Log } from '@twinfront/shared/node/log';
+import { isOutOfMemory, WorkerTimeoutError } from '@twinfront/shared/node/workerThread';
 import { LRUCache } from 'lru-cache';
 import type { Lane } from '../lanes.ts';
 import { cacheLimits, mappingLimits, workerLimits } from '../limits.ts';
-import { createWorkerThread, isOutOfMemory, WorkerTimeoutError } from '../workerThread.ts';
+import { createWorkerQueue } from '../workerQueue.ts';
 import { argumentOf, type MappedCall, type Mapping, placeIn } from './mapping.ts';
 import type { Evaluation, EvaluationData, Outcome } from './worker/evaluate.ts';
 import type { PictureRules } from './worker/resolvePictures.ts';
@@ -24,7 +25,7 @@ export function createEvaluator(
   const running = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const workerData: EvaluationData = { mapping, pictures, running };
   const module = new URL('./worker/evaluate.ts', import.meta.url);
-  const { run, close } = createWorkerThread(module, log, { workerData });
+  const { run, close } = createWorkerQueue(module, log, { workerData });
 
   /** The outcomes of those that were ended. Repeated at once, one would delay the other calls again. */
   const ended = new LRUCache<string, Outcome>({

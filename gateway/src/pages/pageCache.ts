@@ -1,11 +1,11 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import { WorkerClosedError } from '@twinfront/shared/node/workerThread';
 import type { Device } from '@twinfront/shared/site/device';
 import { LRUCache } from 'lru-cache';
 import { type Lane, QueueError } from '../lanes.ts';
 import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../limits.ts';
 import { createSingleFlight, withTimeout } from '../promises.ts';
-import { WorkerClosedError } from '../workerThread.ts';
 import {
   createAppShell,
   type Document,

@@ -1,11 +1,12 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
 import type { Log } from '@twinfront/shared/node/log';
+import { WorkerClosedError } from '@twinfront/shared/node/workerThread';
 import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CacheResult, ContentCache } from '../content/contentCache.ts';
 import { type Lane, QueueError, type Turn } from '../lanes.ts';
 import { pageLimits, queueLimits } from '../limits.ts';
-import { createWorkerThread, WorkerClosedError } from '../workerThread.ts';
+import { createWorkerQueue } from '../workerQueue.ts';
 import type { Bundles } from './bundle.ts';
 import type { RenderedPage } from './composeDocument.ts';
 import { createDocument, type Document, type PageDefinition } from './document.ts';
@@ -138,7 +139,7 @@ export function createRenderThread(
   { timeoutMs = pageLimits.renderTimeoutMs } = {},
 ) {
   const workerData: RenderApps = { desktop: desktop.ssr?.app, mobile: mobile.ssr?.app };
-  const { run, close } = createWorkerThread(
+  const { run, close } = createWorkerQueue(
     new URL('./worker/renderWorker.ts', import.meta.url),
     log,
     { workerData, maxWaiting: queueLimits.waitingRenderings },

@@ -1,5 +1,10 @@
+import {
+  createWorkerThread,
+  isOutOfMemory,
+  type WorkerThread,
+  WorkerTimeoutError,
+} from '@twinfront/shared/node/workerThread';
 import type { Finding, Invalid } from '../model/finding.ts';
-import { createWorker, exceededLimit } from './createWorker.ts';
 import type { ParsedFile } from './parseFile.ts';
 import type { SanitizedSvg } from './pictures/sanitizeSvg.ts';
 import type { FolderIndex } from './references.ts';
@@ -20,27 +25,46 @@ const TIME_LIMIT_MS = 5000;
  * because the larger default of a worker would allow deeper nesting.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
-const script = new URL('parserWorker.ts', import.meta.url);
+const module = new URL('parserWorker.ts', import.meta.url);
 
 /** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS) {
+  /** Started with the first job, and again after a failure. */
+  let thread: WorkerThread | undefined;
+  /** The index that the thread has. */
   let sent: FolderIndex | undefined;
-  const onStart = () => {
-    sent = undefined;
-  };
-  const worker = createWorker(script, { resourceLimits, timeLimitMs, onStart });
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function parse<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
+  async function start(): Promise<WorkerThread> {
+    sent = undefined;
+    thread = createWorkerThread(module, { resourceLimits });
+    await thread.load(['load', undefined]);
+    return thread;
+  }
+
+  async function parseNow<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
     try {
-      return await worker.run<T>(() => {
-        const message = index === sent ? job : { ...job, index };
-        sent = index ?? sent;
-        return message;
-      });
+      const { call } = thread ?? (await start());
+      const message = index === sent ? job : { ...job, index };
+      sent = index ?? sent;
+      return await call<T>(['parse', message], timeLimitMs);
     } catch (error) {
+      await close();
       return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
     }
+  }
+
+  function parse<T>(job: ParserJob): Promise<T | Invalid> {
+    const result = last.then(() => parseNow<T>(job));
+    last = result.catch(() => {});
+    return result;
+  }
+
+  async function close(): Promise<void> {
+    const closing = thread;
+    thread = undefined;
+    await closing?.close();
   }
 
   return {
@@ -49,19 +73,16 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     /** Pass the same index for all texts of a folder. */
     parseText: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
       parse({ kind: 'text', path, bytes, index }),
-    close: worker.close,
+    close,
   };
 }
 
 const hint = 'Make it shorter or simpler: close brackets, quotes and emphasis, split long lists';
 
 function describe(error: unknown, timeLimitMs: number): Omit<Finding, 'file'> {
-  switch (exceededLimit(error)) {
-    case 'time':
-      return { message: `takes more than ${timeLimitMs / 1000} s to parse`, hint };
-    case 'memory':
-      return { message: 'takes too much memory to parse', hint };
-    default:
-      throw error;
+  if (error instanceof WorkerTimeoutError) {
+    return { message: `takes more than ${timeLimitMs / 1000} s to parse`, hint };
   }
+  if (isOutOfMemory(error)) return { message: 'takes too much memory to parse', hint };
+  throw error;
 }

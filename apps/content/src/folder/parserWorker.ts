@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import type { ParserJob } from './createParser.ts';
 import { parseFile } from './parseFile.ts';
 import { nestedTooDeeply } from './parseText.ts';
@@ -7,7 +6,11 @@ import type { FolderIndex } from './references.ts';
 
 let index: FolderIndex | undefined;
 
-function parse({ kind, path, bytes }: ParserJob) {
+/** Its modules are loaded with this one. */
+export function load(): void {}
+
+export function parse({ kind, path, bytes, ...job }: ParserJob) {
+  index = job.index ?? index;
   try {
     if (kind === 'svg') return sanitizeSvg(path, bytes);
     if (!index) throw new Error('The first text comes with the index of its folder');
@@ -18,9 +21,3 @@ function parse({ kind, path, bytes }: ParserJob) {
     throw error;
   }
 }
-
-parentPort?.on('message', (job: ParserJob) => {
-  index = job.index ?? index;
-  parentPort?.postMessage(parse(job));
-});
-parentPort?.postMessage('ready');

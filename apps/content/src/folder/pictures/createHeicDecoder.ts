@@ -1,13 +1,17 @@
+import {
+  createWorkerThread,
+  isOutOfMemory,
+  WorkerTimeoutError,
+} from '@twinfront/shared/node/workerThread';
 import sharp from 'sharp';
 import { damaged, type Invalid, invalid } from '../../model/finding.ts';
 import { largestSize } from '../../model/variants.ts';
-import { createWorker, exceededLimit } from '../createWorker.ts';
 import type { DecodedHeic, HeicJob } from './heicWorker.ts';
 
 const TIME_LIMIT_MS = 60_000;
 /** The heap of the scripts alone. WebAssembly has at most 2 GB, of which 64 megapixels take a quarter. */
 const resourceLimits = { maxOldGenerationSizeMb: 128 };
-const script = new URL('heicWorker.ts', import.meta.url);
+const module = new URL('heicWorker.ts', import.meta.url);
 
 /**
  * Decodes photographs of phones in a worker thread. sharp's library has no decoder for HEVC, only libheif-js has, which
@@ -17,25 +21,24 @@ export function createHeicDecoder(timeLimitMs = TIME_LIMIT_MS) {
   let last: Promise<unknown> = Promise.resolve();
 
   async function decode(file: string, bytes: Uint8Array): Promise<{ tiff: Uint8Array } | Invalid> {
-    const worker = createWorker(script, { resourceLimits, timeLimitMs });
+    const thread = createWorkerThread(module, { resourceLimits });
     try {
       const { icc } = await sharp(bytes).metadata();
       const job: HeicJob = { bytes, icc, minSize: largestSize };
-      const decoded = await worker.run<DecodedHeic>(() => job);
-      return 'tiff' in decoded ? decoded : damaged(file, decoded.reason);
+      await thread.load(['load', undefined]);
+      const decoded = await thread.call<DecodedHeic>(['decode', job], timeLimitMs);
+      return 'reason' in decoded ? damaged(file, decoded.reason) : { tiff: decoded };
     } catch (error) {
-      switch (exceededLimit(error)) {
-        case 'time':
-          return invalid(file, `takes more than ${timeLimitMs / 1000} s to decode`, SMALLER);
-        case 'memory':
-          return invalid(file, 'takes too much memory to decode', SMALLER);
-        default:
-          // A failure of the decoder ends its thread.
-          return damaged(file, error instanceof Error ? error.message : undefined);
+      if (error instanceof WorkerTimeoutError) {
+        return invalid(file, `takes more than ${timeLimitMs / 1000} s to decode`, SMALLER);
       }
+      if (isOutOfMemory(error)) {
+        return invalid(file, 'takes too much memory to decode', SMALLER);
+      }
+      return damaged(file, error instanceof Error ? error.message : undefined);
     } finally {
       // The memory of WebAssembly never shrinks.
-      await worker.close();
+      await thread.close();
     }
   }
 

@@ -1,7 +1,7 @@
 /// <reference path="./libheif.d.ts" />
-import { parentPort } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
+import Tinypool from 'tinypool';
 import { createTiff } from './createTiff.ts';
 
 export interface HeicJob {
@@ -12,10 +12,17 @@ export interface HeicJob {
   minSize: { width: number; height: number };
 }
 
-export type DecodedHeic = { tiff: Uint8Array<ArrayBuffer> } | { reason: string };
+/** A TIFF. */
+export type DecodedHeic = Uint8Array | { reason: string };
 
-/** The primary image, with its transformations applied: its orientation in Exif repeats them. */
-async function decode({ bytes, icc, minSize }: HeicJob): Promise<DecodedHeic> {
+/** Its modules are loaded with this one. */
+export function load(): void {}
+
+/**
+ * The primary image, with its transformations applied: its orientation in Exif repeats them. Nothing is released, because
+ * the thread has no other job.
+ */
+export async function decode({ bytes, icc, minSize }: HeicJob): Promise<DecodedHeic> {
   const context = libheif.heif_context_alloc();
   const read = libheif.heif_context_read_from_memory(context, bytes);
   if (read.code.value !== 0) return { reason: read.message };
@@ -42,7 +49,7 @@ async function decode({ bytes, icc, minSize }: HeicJob): Promise<DecodedHeic> {
   })
     .resize({ ...minSize, fit: 'outside', withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true });
-  return { tiff: createTiff({ ...info, data: scaled }, icc) };
+  return Tinypool.move(createTiff({ ...info, data: scaled }, icc)) as Uint8Array;
 }
 
 /** Rows of `rowBytes`, each of which takes `stride` bytes. */
@@ -54,10 +61,3 @@ function withoutGaps(data: Uint8Array, rowBytes: number, stride: number): Uint8A
   }
   return rows;
 }
-
-// The thread ends after its only job, so that nothing needs to be released.
-parentPort?.once('message', async (job: HeicJob) => {
-  const decoded = await decode(job);
-  parentPort?.postMessage(decoded, 'tiff' in decoded ? [decoded.tiff.buffer] : []);
-});
-parentPort?.postMessage('ready');
