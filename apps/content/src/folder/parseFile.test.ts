@@ -362,6 +362,15 @@ describe('a text', () => {
     expect([shownWidth, shownHeight]).toEqual([width, height]);
   });
 
+  // Quadratic time would exceed the time limit of a test.
+  it.each([
+    ['blanks', `a${' '.repeat(500_000)}b`],
+    ['line breaks', `a${'\n'.repeat(500_000)}b`],
+    ['markers', '**a_ '.repeat(100_000)],
+  ])('is parsed in linear time with many %s', (_name, body) => {
+    expect(parse('articles/x.md', article('x', { body }))).toHaveProperty('item');
+  });
+
   it('has footnotes without a heading', () => {
     const data = dataOf('articles/x.md', article('x', { body: 'a[^1]\n\n[^1]: b' }));
     expect(data).toMatchObject({ body: expect.stringMatching(/<hr>\s*<ol>/) });

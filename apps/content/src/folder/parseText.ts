@@ -47,8 +47,8 @@ export function parseText(
   const bodyLine = found[0].split('\n').length - 1;
   const body = text.slice(found[0].length);
   const parsed = parseFields(found[1] ?? '', 1, { body, bodyLine });
-  const [second] = /^\s*---[ \t]*\r?\n(?:[\w-]+:.*\r?\n)+---[ \t]*$/m.exec(body) ?? [];
-  if (!second || 'message' in parsed || !body.startsWith(second)) return parsed;
+  const [second] = /\s*---[ \t]*\r?\n(?:[\w-]+:.*\r?\n)+---[ \t]*$/my.exec(body) ?? [];
+  if (!second || 'message' in parsed) return parsed;
   const line =
     bodyLine + second.trimEnd().split('\n').length - second.trim().split('\n').length + 1;
   const warning = {

@@ -2,7 +2,8 @@ import type { Nodes, Root } from 'hast';
 import { inlineElements } from '../../model/words.ts';
 import { walk } from './walk.ts';
 
-const LINE_BREAK = /[ \t]*\n\s*/g;
+/** The first blank alone begins a match: trying each of many would take quadratic time. */
+const LINE_BREAK = /(?<![ \t])[ \t]*\n\s*/g;
 
 /** Characters of scripts without spaces between words, and full-width punctuation. Korean has spaces. */
 const wide =
