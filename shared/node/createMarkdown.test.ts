@@ -58,6 +58,17 @@ describe('Markdown', () => {
     ['example.org', 'example.org'],
     ['ftp://a.example', 'ftp://a.example'],
     ['mail@a.example.', `${link('mail@a.example', 'mailto:mail@a.example')}.`],
+    ['邮箱:a@b.example', `邮箱:${mail}`],
+    ['a@b.example,c@d.example', `${mail},${link('c@d.example', 'mailto:c@d.example')}`],
+    ['[a@b.example]', `[${mail}]`],
+    ["'a@b.example'", `'${mail}'`],
+    ['a/b@c.example', 'a/b@c.example'],
+    ['_a@b.example_', `<em>${mail}</em>`],
+    ['~~https://a.example/b~~ c', `<s>${link('https://a.example/b')}</s> c`],
+    ['~~www.example.org~~', `<s>${www}</s>`],
+    ['_https://a.example/b_', `<em>${link('https://a.example/b')}</em>`],
+    ['https://a.example/b: c', `${link('https://a.example/b')}: c`],
+    ['https://xn--fsq.example/%E4%B8%AD', link('https://xn--fsq.example/%E4%B8%AD')],
     ['<b>https://a.example</b>', `<b>${link('https://a.example')}</b>`],
     ['[a](javascript:b)', link('a', 'javascript:b')],
   ])('has the links of GitHub Flavored Markdown: %s', (markdown, html) => {
@@ -68,6 +79,9 @@ describe('Markdown', () => {
     ['- [ ] a', '<li><input type="checkbox" disabled=""> a</li>'],
     ['1. [X] **a**', '<li><input type="checkbox" disabled="" checked=""> <strong>a</strong></li>'],
     ['- a\n\n- [x] b', '<p><input type="checkbox" disabled="" checked=""> b</p>'],
+    ['- [ ]\n  a', '<li><input type="checkbox" disabled="">\na</li>'],
+    ['- [ ]', '<li>[ ]</li>'],
+    ['- # [ ] a', '<h1>[ ] a</h1>'],
     ['- [ ]a', '<li>[ ]a</li>'],
     ['- a [ ] b', '<li>a [ ] b</li>'],
     ['[ ] a', '<p>[ ] a</p>'],
@@ -85,6 +99,29 @@ describe('Markdown', () => {
     const html = render('a[^x] ^[b]\n\n[^x]: c');
     expect(html).toMatch(/<a href="#fn1" id="fnref1">.*<\/a><\/sup> \^\[b\]<\/p>/);
     expect(html).toMatch(/<li id="fn1".*><p>c <a href="#fnref1"/);
+  });
+
+  it.each([
+    ['inside another one', 'a[^1] b[^2]\n\n[^1]: c\n\n    [^2]: d\n\ne', ['c', 'd']],
+    [
+      'inside a list of another one',
+      'a[^1] b[^2]\n\n[^1]: c\n\n    - d\n\n      [^2]: e',
+      ['c', 'e'],
+    ],
+    ['inside a quote', 'a[^1]\n\n[^1]: > [^2]: b\n\nc[^2]', ['', 'b']],
+    ['with the label of another one', 'a[^1]\n\n[^1]: b\n\n[^1]: c', ['b']],
+    ['before the text', '[^b]: b[^a]\n\n[^a]: a\n\nc[^b]', ['b', 'a']],
+  ])('keeps the text of a footnote %s', (_place, markdown, notes) => {
+    const html = render(markdown);
+    const starts = notes.map((note, index) =>
+      expect.stringMatching(new RegExp(`^fn${index + 1}"[^>]*>\\s*(<p>|<blockquote>)?\\s*${note}`)),
+    );
+    expect(html.split('<li id="').slice(1)).toEqual(starts);
+    for (const tag of ['li', 'ol', 'p', 'blockquote', 'section']) {
+      expect(html.split(`<${tag}>`).length + html.split(`<${tag} `).length - 1).toBe(
+        html.split(`</${tag}>`).length,
+      );
+    }
   });
 
   it('leaves nothing out that is nested deeply', () => {

@@ -1,5 +1,5 @@
 /// <reference path="./markdown-it-footnote.d.ts" />
-import { LinkifyIt, REBuilder } from 'linkify-it';
+import { LinkifyIt, type Match, REBuilder } from 'linkify-it';
 import MarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
@@ -14,14 +14,15 @@ export type Token = ReturnType<Markdown['parse']>[number];
  */
 export function createMarkdown(): Markdown {
   // Deeper nesting than the limit would be left out without a word; the stack of the thread is the limit.
-  const markdown = MarkdownIt({ html: true, maxNesting: Number.POSITIVE_INFINITY })
+  const markdown = MarkdownIt({ html: true, linkify: true, maxNesting: Number.POSITIVE_INFINITY })
     .use(cjkFriendly)
     .use(footnote)
+    .use(hoistFootnotes)
     .use(taskLists)
     .use(alignCells)
     .disable('footnote_inline');
-  markdown.set({ linkify: true });
-  markdown.linkify = createLinkify();
+  markdown.linkify = createAddressFinder();
+  markdown.normalizeLinkText = (text) => text;
   markdown.validateLink = () => true;
   return markdown;
 }
@@ -33,10 +34,18 @@ export function createMarkdown(): Markdown {
 const eastAsian =
   '[\\u1100-\\u11ff\\u2014\\u2018-\\u201f\\u2025\\u2026\\u2e80-\\u9fff\\ua960-\\ua97f\\uac00-\\ud7ff\\ud840-\\ud8bf\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uffef]';
 
-/** East Asian characters bound an address as blanks do. */
-class EastAsianBoundaries extends REBuilder {
+/** The addresses of GitHub Flavored Markdown. East Asian characters bound them as blanks do. */
+class AddressPatterns extends REBuilder {
   override src_ZCc = `${new REBuilder().src_ZCc}|${eastAsian}`;
   override src_ZPCc = `${new REBuilder().src_ZPCc}|${eastAsian}`;
+
+  override get_mail_name(): RegExp {
+    return /[a-zA-Z0-9._+-]{1,64}/;
+  }
+
+  override get_mail_name_validator(): RegExp {
+    return new RegExp(`(?:^|[^a-zA-Z0-9._+/-])(${this.get_mail_name().source})$`);
+  }
 
   /** `package@1.2` is a version, not an e-mail address. */
   override get_domain_root(): RegExp {
@@ -44,28 +53,72 @@ class EastAsianBoundaries extends REBuilder {
   }
 }
 
-/** Finds the bare addresses of GitHub Flavored Markdown: `https://…`, `www.…`, `a@b.example`. */
-function createLinkify(): LinkifyIt {
-  return new LinkifyIt({ rebuilder: new EastAsianBoundaries() })
+class AddressFinder extends LinkifyIt {
+  /** markdown-it tests the source of a paragraph first, where an address can be beside a marker. */
+  override test(): boolean {
+    return true;
+  }
+
+  override match(text: string): Match[] {
+    return super.match(text) ?? [];
+  }
+}
+
+/** Finds `https://…`, `www.…` and `a@b.example`. */
+function createAddressFinder(): LinkifyIt {
+  const finder = new AddressFinder({ rebuilder: new AddressPatterns() });
+  const web = { validate: (text: string, pos: number) => lengthAfterScheme(finder, text, pos) };
+  return finder
     .add('ftp:', null)
     .add('//', null)
+    .add('http:', web)
+    .add('https:', web)
     .add('www.', {
-      validate: (text, pos, linkify) =>
-        Math.max(0, linkify.testSchemaAt(`//${text.slice(pos)}`, 'http:', 0) - '//'.length),
+      validate: (text, pos) =>
+        Math.max(0, lengthAfterScheme(finder, `//${text.slice(pos)}`) - '//'.length),
       normalize: (match) => {
         match.url = `http://${match.url}`;
       },
     });
 }
 
+/** The length of an address from its `//` on, which does not end with a marker of Markdown or a colon; 0 if there is none. */
+function lengthAfterScheme({ re }: LinkifyIt, text: string, start = 0): number {
+  const pattern = re.get_http_validator();
+  pattern.lastIndex = start;
+  const [found = ''] = pattern.exec(text) ?? [];
+  return found.replace(/(?<![:*_~])[:*_~]+$/, '').length;
+}
+
+/** Moves footnotes to the end: the plugin loses the text around one that is inside another. The first of a label stays. */
+function hoistFootnotes(markdown: Markdown): void {
+  markdown.core.ruler.after('block', 'hoist_footnotes', (state) => {
+    const text: Token[] = [];
+    const notes = new Map<unknown, Token[]>();
+    const open = [text];
+    for (const token of state.tokens) {
+      if (token.type === 'footnote_reference_open') open.push([]);
+      const tokens = open.at(-1);
+      tokens?.push(token);
+      if (token.type !== 'footnote_reference_close' || !tokens) continue;
+      const label = tokens[0]?.meta?.label;
+      if (!notes.has(label)) notes.set(label, tokens);
+      open.pop();
+    }
+    state.tokens = [...text, ...[...notes.values()].flat()];
+  });
+}
+
 /** Turns `[ ]` and `[x]` at the beginning of a list item into a checkbox. */
 function taskLists(markdown: Markdown): void {
   markdown.core.ruler.after('inline', 'task_lists', ({ tokens, Token }) => {
     for (const [index, { type, children }] of tokens.entries()) {
-      if (type !== 'inline' || tokens[index - 2]?.type !== 'list_item_open') continue;
-      const first = children?.[0];
-      const [marker, state] = /^\[([ x])\](?=\s)/i.exec(first?.content ?? '') ?? [];
+      const isFirst = tokens[index - 2]?.type === 'list_item_open';
+      if (type !== 'inline' || !isFirst || tokens[index - 1]?.type !== 'paragraph_open') continue;
+      const [first, second] = children ?? [];
+      const [marker, state] = /^\[([ x])\](?=\s|$)/i.exec(first?.content ?? '') ?? [];
       if (first?.type !== 'text' || !marker) continue;
+      if (first.content === marker && second?.type !== 'softbreak') continue;
       const checkbox = new Token('checkbox', 'input', 0);
       checkbox.attrs = [
         ['type', 'checkbox'],

@@ -55,13 +55,20 @@ export function createWorkerThread(
 
   async function call<T>([name, argument]: Call, timeoutMs: number): Promise<T> {
     if (isClosed) throw new WorkerClosedError();
-    const signal = afterQueuedResults(AbortSignal.timeout(timeoutMs));
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const limit = new AbortController();
+    // If this thread was blocked, a result may be queued; it is delivered before `setImmediate`.
+    const abort = () => setImmediate(() => limit.abort());
+    timeout.addEventListener('abort', abort);
     try {
-      return await pool.run(argument, { name, signal });
+      return await pool.run(argument, { name, signal: limit.signal });
     } catch (error) {
       if (isClosed) throw new WorkerClosedError();
-      if (!signal.aborted) throw error;
+      if (!limit.signal.aborted) throw error;
       throw new WorkerTimeoutError(`${name} took longer than ${timeoutMs} ms`, { cause: error });
+    } finally {
+      // With a listener, the signal would stay in memory until the timeout.
+      timeout.removeEventListener('abort', abort);
     }
   }
 
@@ -87,13 +94,4 @@ export function createWorkerThread(
       return pool.destroy();
     },
   };
-}
-
-/** If this thread was blocked until the timeout, a result may be queued; it is delivered before `setImmediate`. */
-function afterQueuedResults(timeout: AbortSignal): AbortSignal {
-  const controller = new AbortController();
-  const abort = () => setImmediate(() => controller.abort());
-  if (timeout.aborted) abort();
-  timeout.addEventListener('abort', abort, { once: true });
-  return controller.signal;
 }

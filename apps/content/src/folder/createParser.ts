@@ -1,6 +1,7 @@
 import {
   createWorkerThread,
   isOutOfMemory,
+  WorkerClosedError,
   type WorkerThread,
   WorkerTimeoutError,
 } from '@twinfront/shared/node/workerThread';
@@ -35,6 +36,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   /** The index that the thread has. */
   let sent: FolderIndex | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   async function start(): Promise<WorkerThread> {
     sent = undefined;
@@ -44,13 +46,14 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   }
 
   async function parseNow<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
+    if (isClosed) throw new WorkerClosedError();
     try {
       const { call } = thread ?? (await start());
       const message = index === sent ? job : { ...job, index };
       sent = index ?? sent;
       return await call<T>(['parse', message], timeLimitMs);
     } catch (error) {
-      await close();
+      await stop();
       return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
     }
   }
@@ -61,7 +64,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     return result;
   }
 
-  async function close(): Promise<void> {
+  async function stop(): Promise<void> {
     const closing = thread;
     thread = undefined;
     await closing?.close();
@@ -73,7 +76,10 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     /** Pass the same index for all texts of a folder. */
     parseText: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
       parse({ kind: 'text', path, bytes, index }),
-    close,
+    close: (): Promise<void> => {
+      isClosed = true;
+      return stop();
+    },
   };
 }
 

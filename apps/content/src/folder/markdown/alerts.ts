@@ -23,13 +23,15 @@ export function showAlerts(tree: Root, report: Report): void {
   walk<Nodes>(tree, (quote) => {
     if (!isElement(quote, 'blockquote')) return;
     const [paragraph] = quote.children;
-    const first = isElement(paragraph, 'p') ? paragraph.children[0] : undefined;
-    if (!isElement(paragraph, 'p') || first?.type !== 'text') return;
+    if (!isElement(paragraph, 'p')) return;
+    const [first, second] = paragraph.children;
+    if (first?.type !== 'text') return;
     const [marker = '', name = ''] = /^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? [];
     if (!marker) return;
     const kind = name.toLowerCase();
     const text = first.value.slice(marker.length);
-    const isAlone = text.startsWith('\n') || (!text && paragraph.children.length === 1);
+    const isHardBreak = isElement(second, 'br');
+    const isAlone = text.startsWith('\n') || (!text && (!second || isHardBreak));
     if (!isKind(kind) || !isAlone) {
       report(
         'warning',
@@ -40,8 +42,9 @@ export function showAlerts(tree: Root, report: Report): void {
       return;
     }
     first.value = text.trimStart();
+    if (isHardBreak) paragraph.children.splice(0, 2);
     // With the line break after it.
-    if (!text) quote.children.splice(0, 2);
+    if (!second && !text) quote.children.splice(0, 2);
     show(quote, kind);
   });
 }

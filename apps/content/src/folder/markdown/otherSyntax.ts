@@ -12,10 +12,13 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
   [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
   [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],
   [
-    /!?\[[^[\]\n]*\]\((?!<)(?=[^\n]*\s)(?:[^()\n]|\([^()\n]*\))*\.\w{2,5}(?:#\S*)?\)/g,
+    /!?\[[^[\]\n]*\]\((?!<)(?=[^\n]{0,300}\s)(?:[^()\n]|\([^()\n]{0,100}\)){0,300}\.\w{2,5}(?:#\S{0,100})?\)/g,
     'Write an address with spaces between < and >, as [text](<a file.pdf>)',
   ],
-  [/!?\[[^[\]\n]+\]（[^（）\s]*[./][^（）\s]*）/g, 'Write ASCII parentheses: [text](file.md)'],
+  [
+    /!?\[[^[\]\n]+\]（(?=[^（）\s]{0,300}）)[^（）\s]*[./][^（）\s]*）/g,
+    'Write ASCII parentheses: [text](file.md)',
+  ],
   [
     /^[（(]?1[、.．)）](?=[^\s\d][^\n]*\S\n[（(]?2[、.．)）])/gm,
     'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines',
@@ -30,18 +33,24 @@ export function reportOtherSyntax(tokens: Token[], report: Report): void {
     if (!token.children) continue;
     const text = token.children.map(textOf).join('');
     for (const [pattern, hint] of otherSyntax) {
+      let at = 0;
+      let above = 0;
       for (const { 0: found, index } of text.matchAll(pattern)) {
-        const above = text.slice(0, index).split('\n').length - 1;
+        above += lineBreaks(text.slice(at, index));
+        at = index;
         report('warning', line + above, `has ${quote(found)}, which is shown as text`, hint);
       }
     }
   }
 }
 
-/** The text of a token in a paragraph. A hard break is a space and a line break; other content is U+0000. */
+/** The text of a token in a paragraph, with its line breaks, a hard one after a space. Other content is U+0000. */
 function textOf({ type, content, nesting }: Token): string {
-  if (type === 'text') return content;
+  // A character reference can be a line break.
+  if (type === 'text') return content.replaceAll('\n', ' ');
   if (type === 'softbreak') return '\n';
   if (type === 'hardbreak') return ' \n';
-  return nesting === 0 ? '\0' : '';
+  return nesting === 0 ? `\0${'\n'.repeat(lineBreaks(content))}` : '';
 }
+
+const lineBreaks = (text: string) => text.split('\n').length - 1;

@@ -58,6 +58,7 @@ describe('Markdown', () => {
     ['> [!tip]\n> Come early', 'tip', 'Tip', '<p>Come early</p>'],
     ['> [!IMPORTANT]\n>\n> - a', 'important', 'Important', '<ul><li>a</li></ul>'],
     ['> [!WARNING]\n> **a**', 'warning', 'Warning', '<p><strong>a</strong></p>'],
+    ['> [!NOTE]  \n> 水', 'note', '说明', '<p>\n水</p>'],
     ['> [!CAUTION]\n> 水', 'caution', '当心', '<p>水</p>'],
   ])('has a note with a title in its language: %j', (markdown, kind, title, html) => {
     expect(render(markdown)).toBe(
@@ -87,6 +88,9 @@ describe('a warning with line', () => {
       '"[表格]（../a.pdf）", which is shown as text. Write ASCII parentheses',
     ],
     ['a\n1、成人\n2、儿童', 2, '"1、", which is shown as text. Its lines are one paragraph'],
+    ['a <b\nid="x">c</b>\n[[x]]', 3, '"[[x]]", which is shown as text'],
+    ['a&#10;b\n[[x]]', 2, '"[[x]]", which is shown as text'],
+    ['![ ](https://a.example/a.png)', 1, 'a picture without a text alternative'],
     ['> [!INFO]\n> a', 1, 'a quote that begins with "[!INFO]", which is shown as text'],
     ['> [!NOTE] a', 1, 'a quote that begins with "[!NOTE]", which is shown as text'],
     ['a\n\n<iframe src="https://a.example"></iframe>', 3, '<iframe>, which the site removes with'],

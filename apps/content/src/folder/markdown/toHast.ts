@@ -22,7 +22,7 @@ export function toHast(tokens: Token[]): Root {
   }
 
   function appendToken(token: Token): void {
-    // Without a map, a token begins where the one before it ends.
+    // A token without a map is in the line of the one before it, or after its line break.
     if (token.map) line = token.map[0] + 1;
     const isBlock = token.block && token.nesting !== -1;
     // Blocks are on lines of their own, so that the words of two do not become one.
@@ -32,6 +32,7 @@ export function toHast(tokens: Token[]): Root {
     nodes.forEach(append);
     if (token.nesting === 1) open.push(nodes.at(-1) as Element);
     if (token.nesting === -1) open.pop();
+    if (!open[0]) throw new Error(`A ${token.type} token closes nothing`);
     if (token.type.endsWith('break')) line += 1;
     if (token.type === 'html_inline') line += token.content.split('\n').length - 1;
   }
@@ -85,8 +86,11 @@ const text = (value: string): ElementContent => ({ type: 'text', value });
 const attributesOf = ({ attrs }: Token) => Object.fromEntries(attrs ?? []);
 
 /** The plain text of the description of a picture. */
-const altOf = ({ type, content, children }: Token): string =>
-  children?.map(altOf).join('') ?? (type.endsWith('break') ? '\n' : content);
+function altOf({ type, content, children }: Token): string {
+  if (children) return children.map(altOf).join('').trim();
+  if (type === 'html_inline') return '';
+  return type.endsWith('break') ? '\n' : content;
+}
 
 const noteNumber = ({ meta }: Token) => Number(meta?.id) + 1;
 
