@@ -68,18 +68,21 @@ class AddressFinder extends LinkifyIt {
 function createAddressFinder(): LinkifyIt {
   const finder = new AddressFinder({ rebuilder: new AddressPatterns() });
   const web = { validate: (text: string, pos: number) => lengthAfterScheme(finder, text, pos) };
-  return finder
-    .add('ftp:', null)
-    .add('//', null)
-    .add('http:', web)
-    .add('https:', web)
-    .add('www.', {
-      validate: (text, pos) =>
-        Math.max(0, lengthAfterScheme(finder, `//${text.slice(pos)}`) - '//'.length),
-      normalize: (match) => {
-        match.url = `http://${match.url}`;
-      },
-    });
+  return (
+    finder
+      .add('ftp:', null)
+      .add('//', null)
+      .add('http:', web)
+      .add('https:', web)
+      // What follows `www.` is what may follow `http://`.
+      .add('www.', {
+        validate: (text, pos) =>
+          Math.max(0, lengthAfterScheme(finder, `//${text.slice(pos)}`) - '//'.length),
+        normalize: (match) => {
+          match.url = `http://${match.url}`;
+        },
+      })
+  );
 }
 
 /** The length of an address from its `//` on, which does not end with a marker of Markdown or a colon; 0 if there is none. */
@@ -90,7 +93,10 @@ function lengthAfterScheme({ re }: LinkifyIt, text: string, start = 0): number {
   return found.replace(/(?<![:*_~])[:*_~]+$/, '').length;
 }
 
-/** Moves footnotes to the end: the plugin loses the text around one that is inside another. The first of a label stays. */
+/**
+ * Moves footnotes behind the text, because the plugin loses text around a footnote that is inside another one. Of two
+ * footnotes with the same label, the first is kept.
+ */
 function hoistFootnotes(markdown: Markdown): void {
   markdown.core.ruler.after('block', 'hoist_footnotes', (state) => {
     const text: Token[] = [];

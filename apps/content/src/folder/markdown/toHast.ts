@@ -45,7 +45,7 @@ export function toHast(tokens: Token[]): Root {
   return root;
 }
 
-/** The nodes of a token without those of the tokens after it. The last one is the parent of the following nodes. */
+/** The nodes that a token makes. If the token opens an element, it is the last of them, and still empty. */
 function nodesOf(token: Token): ElementContent[] {
   const { type, tag, nesting, content } = token;
   if (nesting === -1) return [];
