@@ -68,21 +68,19 @@ class AddressFinder extends LinkifyIt {
 function createAddressFinder(): LinkifyIt {
   const finder = new AddressFinder({ rebuilder: new AddressPatterns() });
   const web = { validate: (text: string, pos: number) => lengthAfterScheme(finder, text, pos) };
-  return (
-    finder
-      .add('ftp:', null)
-      .add('//', null)
-      .add('http:', web)
-      .add('https:', web)
+  return finder
+    .add('ftp:', null)
+    .add('//', null)
+    .add('http:', web)
+    .add('https:', web)
+    .add('www.', {
       // What follows `www.` is what may follow `http://`.
-      .add('www.', {
-        validate: (text, pos) =>
-          Math.max(0, lengthAfterScheme(finder, `//${text.slice(pos)}`) - '//'.length),
-        normalize: (match) => {
-          match.url = `http://${match.url}`;
-        },
-      })
-  );
+      validate: (text, pos) =>
+        Math.max(0, lengthAfterScheme(finder, `//${text.slice(pos)}`) - '//'.length),
+      normalize: (match) => {
+        match.url = `http://${match.url}`;
+      },
+    });
 }
 
 /** The length of an address from its `//` on, which does not end with a marker of Markdown or a colon; 0 if there is none. */
