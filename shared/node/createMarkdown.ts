@@ -1,11 +1,11 @@
 /// <reference path="./markdown-it-footnote.d.ts" />
 import { LinkifyIt, type Match, REBuilder } from 'linkify-it';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
 
+export type { Token };
 export type Markdown = ReturnType<typeof MarkdownIt>;
-export type Token = ReturnType<Markdown['parse']>[number];
 
 /**
  * A parser of GitHub Flavored Markdown for East Asian text: only `~~` strikes out, because `~` is a range sign;
@@ -16,6 +16,7 @@ export function createMarkdown(): Markdown {
   // Deeper nesting than the limit would be left out without a word; the stack of the thread is the limit.
   const markdown = MarkdownIt({ html: true, linkify: true, maxNesting: Number.POSITIVE_INFINITY })
     .use(cjkFriendly)
+    .use(inlineLines)
     .use(footnote)
     .use(hoistFootnotes)
     .use(taskLists)
@@ -110,6 +111,48 @@ function hoistFootnotes(markdown: Markdown): void {
       open.pop();
     }
     state.tokens = [...text, ...[...notes.values()].flat()];
+  });
+}
+
+/** Gives the tokens inside a block a `map`, as blocks have one: their lines in the text. */
+function inlineLines(markdown: Markdown): void {
+  markdown.inline.State = class extends markdown.inline.State {
+    #line = 0;
+    #counted = 0;
+    #last: Token | undefined;
+
+    override push(...args: Parameters<StateInline['push']>): Token {
+      const token = super.push(...args);
+      this.#endLast();
+      token.map = [this.#line, this.#line + 1];
+      this.#last = token;
+      return token;
+    }
+
+    /** Pushes the text since the last token, which has no line break. */
+    override pushPending(): Token {
+      this.#endLast();
+      return super.pushPending();
+    }
+
+    /** The last token ends in the line of the text or token that follows. */
+    #endLast(): void {
+      this.#line += this.src.slice(this.#counted, this.pos).split('\n').length - 1;
+      this.#counted = this.pos;
+      if (this.#last?.map) this.#last.map[1] = this.#line + 1;
+    }
+  };
+  markdown.core.ruler.after('text_join', 'inline_lines', ({ tokens }) => {
+    let start = 0;
+    for (const { map, children } of tokens) {
+      // The cells of a table have no map, but its rows.
+      start = map?.[0] ?? start;
+      let end = start + 1;
+      for (const child of children ?? []) {
+        child.map = child.map ? [start + child.map[0], start + child.map[1]] : [end - 1, end];
+        end = child.map[1];
+      }
+    }
   });
 }
 

@@ -27,18 +27,17 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
 
 /** Warns of such syntax outside code; it is shown as text. */
 export function reportOtherSyntax(tokens: Token[], report: Report): void {
-  let line = 1;
-  for (const token of tokens) {
-    if (token.map) line = token.map[0] + 1;
-    if (!token.children) continue;
-    const text = token.children.map(textOf).join('');
+  for (const { children } of tokens) {
+    if (!children) continue;
+    const texts = children.map(textOf);
+    const text = texts.join('');
     for (const [pattern, hint] of otherSyntax) {
-      let at = 0;
-      let above = 0;
+      let child = 0;
+      let end = texts[0]?.length ?? 0;
       for (const { 0: found, index } of text.matchAll(pattern)) {
-        above += lineBreaks(text.slice(at, index));
-        at = index;
-        report('warning', line + above, `has ${quote(found)}, which is shown as text`, hint);
+        while (end <= index) end += texts[++child]?.length ?? 1;
+        const line = children[child]?.map?.[0] ?? 0;
+        report('warning', line + 1, `has ${quote(found)}, which is shown as text`, hint);
       }
     }
   }
@@ -50,7 +49,5 @@ function textOf({ type, content, nesting }: Token): string {
   if (type === 'text') return content.replaceAll('\n', ' ');
   if (type === 'softbreak') return '\n';
   if (type === 'hardbreak') return ' \n';
-  return nesting === 0 ? `\0${'\n'.repeat(lineBreaks(content))}` : '';
+  return nesting === 0 ? '\0' : '';
 }
-
-const lineBreaks = (text: string) => text.split('\n').length - 1;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
 import type { Element, Nodes, Root } from 'hast';
@@ -14,8 +15,8 @@ export const isStripped = ({ tagName }: Element) => strip?.includes(tagName) ?? 
 /** Attributes that the site sets itself. */
 const replaced = ['target', 'rel', 'loading', 'decoding', 'sizes'];
 
-/** Marks the elements of the Markdown, unlike those of HTML. */
-const MARK = 'dataMarkdown';
+/** The value of the attribute `data-markdown` of the elements of Markdown, which those of HTML cannot have. */
+const MARK = randomUUID();
 
 const parser = unified().use(rehypeRaw).freeze();
 
@@ -26,7 +27,7 @@ export const hasHtml = (tokens: Token[]): boolean =>
 /** Parses the HTML in a text, and warns of what the sanitizer of the gateway will remove. It removes nothing itself. */
 export function parseHtml(source: Root, report: Report): Root {
   walk<Nodes>(source, (node) => {
-    if (node.type === 'element') node.properties[MARK] = '';
+    if (node.type === 'element') node.properties.dataMarkdown = MARK;
   });
   const tree = parser.runSync(source);
   reportRemovedHtml(tree, report);
@@ -38,9 +39,10 @@ function reportRemovedHtml(tree: Root, report: Report): void {
   walk<Nodes>(tree, (element) => {
     if (element.type !== 'element') return;
     const { tagName, properties, position } = element;
-    const isRaw = properties[MARK] === undefined;
-    delete properties[MARK];
-    if (!isRaw) return;
+    if (properties.dataMarkdown === MARK) {
+      delete properties.dataMarkdown;
+      return;
+    }
     const line = position?.start.line;
     const warn = (tag: string, removed: string, hint: string) => {
       if (reported.has(`${tag} ${line}`)) return;

@@ -15,7 +15,7 @@ import {
   pictureHint,
   type References,
 } from '../references.ts';
-import { showAlerts } from './alerts.ts';
+import { markAlerts } from './alerts.ts';
 import { missingPart } from './fragments.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
 import { hasHtml, isStripped, parseHtml } from './parseHtml.ts';
@@ -32,8 +32,8 @@ const printer = unified().use(rehypeStringify).freeze();
 export function renderMarkdown(markdown: string, references: References, report: Report) {
   const tokens = parser.parse(markdown, {});
   reportOtherSyntax(tokens, report);
+  markAlerts(tokens, report);
   const source = toHast(tokens);
-  showAlerts(source, report);
   const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
   removeSoftBreaks(tree);
   addHeadingIds(tree);
