@@ -16,6 +16,7 @@ import {
   type References,
 } from '../references.ts';
 import { markAlerts } from './alerts.ts';
+import { reportLostFootnotes } from './footnotes.ts';
 import { missingPart } from './fragments.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
 import { hasHtml, isStripped, parseHtml } from './parseHtml.ts';
@@ -30,8 +31,10 @@ const printer = unified().use(rehypeStringify).freeze();
 
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
-  const tokens = parser.parse(markdown, {});
+  const env = {};
+  const tokens = parser.parse(markdown, env);
   reportOtherSyntax(tokens, report);
+  reportLostFootnotes(env, report);
   markAlerts(tokens, report);
   const source = toHast(tokens);
   const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
