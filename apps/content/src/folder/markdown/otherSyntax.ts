@@ -7,7 +7,7 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
   [/(?<!!)\[\[[^[\]\n]+\]\]/g, 'Write a link as [text](file.md)'],
   [/(?<![\w=])==(?=[^\s=])[^\n]*?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
-  [/\[\^[\w-]+\]/g, 'Write its footnote below the text: [^1]: with the label of its own'],
+  [/\[\^[\p{L}\p{N}_-]+\]/gu, 'Write its footnote below the text: [^1]: with the label of its own'],
   [/^\[toc\]$/gim, 'Remove it: long texts have a table of contents'],
   [/^:::.*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
   [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
