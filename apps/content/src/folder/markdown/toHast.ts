@@ -24,10 +24,10 @@ export function toHast(tokens: Token[]): Root {
   function appendToken(token: Token): void {
     // A token without a map is in the line of the one before it.
     if (token.map) line = token.map[0] + 1;
-    if (token.hidden) return;
     const isBlock = token.block && token.nesting !== -1;
     // Blocks are on lines of their own, so that the words of two do not become one.
     if (isBlock && open.at(-1)?.children.length) append(text('\n'));
+    if (token.hidden) return;
     const nodes = nodesOf(token);
     nodes.forEach(append);
     if (token.nesting === 1) open.push(nodes.at(-1) as Element);
@@ -43,7 +43,7 @@ export function toHast(tokens: Token[]): Root {
   return root;
 }
 
-/** The nodes that a token makes. If the token opens an element, it is the last of them. */
+/** The nodes that a token makes. If the token opens an element, it is the last of them, and still empty. */
 function nodesOf(token: Token): ElementContent[] {
   const { type, tag, nesting, content } = token;
   if (nesting === -1) return [];
@@ -64,8 +64,6 @@ function nodesOf(token: Token): ElementContent[] {
       return [h('pre', h('code', content))];
     case 'image':
       return [h('img', { ...attributesOf(token), alt: altOf(token) || undefined })];
-    case 'blockquote_open':
-      return [h(tag, attributesOf(token), ...titleOf(token))];
     case 'footnote_ref': {
       const name = String(noteNumber(token));
       return [h('sup', h('a', { href: `#${noteId(token)}`, id: referenceId(token) }, name))];
@@ -84,10 +82,6 @@ function nodesOf(token: Token): ElementContent[] {
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
 const attributesOf = ({ attrs }: Token) => Object.fromEntries(attrs ?? []);
-
-/** Of a note. */
-const titleOf = ({ meta }: Token) =>
-  meta?.title ? [h('p', { className: 'markdown-alert-title' }, String(meta.title))] : [];
 
 /** The plain text of the description of a picture. */
 function altOf({ type, content, children }: Token): string {
