@@ -40,7 +40,6 @@ const aliases = Array.from('bcdefghi').reduce(
   'a: &a [x, x, x, x, x, x, x, x, x]\n',
 );
 const home = 'banners: []\nfunctions: []\nnotices: x\n';
-const front = '---\ntitle: x\nupdatedAt: 2026-11-18T09:00:00Z\n';
 const link =
   'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>.';
 const pictureHint =
@@ -50,40 +49,10 @@ const picture = `does not exist as a picture. ${pictureHint}`;
 describe('a text', () => {
   it.each<[string, string, string | Uint8Array, string]>([
     [
-      'an unclosed bracket',
-      'home.yaml',
-      'a: 1\nb: [1',
-      'home.yaml:2: has a wrong indentation, or a bracket that is not closed.',
-    ],
-    [
-      'an unclosed quote',
-      'home.yaml',
-      'a: "1\nb: 1',
-      'home.yaml:2: has a quote or bracket that is not closed.',
-    ],
-    [
-      'a field twice',
-      'home.yaml',
-      'a: 1\na: 2',
-      'home.yaml:2: has a field that is already above. Remove one of the two.',
-    ],
-    [
-      'a tab',
-      'home.yaml',
-      'a:\n\tb: 2',
-      'home.yaml:2: is indented with a tab. Indent with spaces.',
-    ],
-    [
       'a second document',
       'home.yaml',
       `${home}---\na: b\n`,
       'home.yaml:4: has a second document below a line ---. Remove that line',
-    ],
-    [
-      'a title with a colon',
-      'articles/x.md',
-      '---\nupdatedAt: 2026-11-18\ntitle: Hours: what is new\n---\nx',
-      'articles/x.md:3: has a colon inside a text without quotes. Put the text in quotes: title: "Hours: what is new".',
     ],
     ...['2026-11-30', '2026-12-01 08:00'].map((expiresAt): [string, string, string, string] => [
       'an end that is not after the beginning',
@@ -104,68 +73,16 @@ describe('a text', () => {
       `home.yaml:3: has a field "${name}", which is not a known one. Correct its name or remove it.`,
     ]),
     [
-      'a text that begins like an alias',
-      'home.yaml',
-      'a: 1\nnotices: *new*',
-      'home.yaml:2: has a text that begins with a special character. Put the text in quotes: notices: "*new*".',
-    ],
-    [
-      'a text that begins with a reserved character',
-      'home.yaml',
-      'notices: @us',
-      'home.yaml:1: has a text that begins with a special character. Put the text in quotes: notices: "@us".',
-    ],
-    ...[
-      ['*Star* night', '"*Star* night"'],
-      ['[Closed] Office', '"[Closed] Office"'],
-      ['{x} y', '"{x} y"'],
-      ['"A" and B', String.raw`"\"A\" and B"`],
-      ['&b c', '"&b c"'],
-      ['!new x', '"!new x"'],
-      ['> x', '"> x"'],
-      ['- x', '"- x"'],
-      ['#12', '"#12"'],
-    ].map(([title, quoted]): [string, string, string, string] => [
-      `the title ${title}`,
-      'articles/x.md',
-      `---\ntitle: ${title}\nupdatedAt: 2026-11-18\n---\nx`,
-      `articles/x.md:2: has a text that begins with a special character. Put the text in quotes: title: ${quoted}.`,
-    ]),
-    [
       'a title in brackets',
       'articles/x.md',
       '---\ntitle: [Closed]\nupdatedAt: 2026-11-18\n---\nx',
       'articles/x.md:2, title: is a list. Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket.',
     ],
     [
-      'a full-width colon',
-      'articles/x.md',
-      '---\ntitle: x\nupdatedAt：2026-11-18\n---\nx',
-      'articles/x.md:3: has a full-width colon after updatedAt. Write a colon of ASCII and a space: updatedAt: 2026-11-18.',
-    ],
-    [
-      'no space after a colon',
-      'articles/x.md',
-      '---\ntitle:x\nupdatedAt: 2026-11-18\n---\nx',
-      'articles/x.md:2: has no space after the colon of title. Write a colon of ASCII and a space: title: x.',
-    ],
-    [
       'a time that the clocks skip',
       'articles/x.md',
       '---\ntitle: x\nupdatedAt: 2026-03-29 02:30\n---\nx',
       'articles/x.md:3, updatedAt: is "2026-03-29 02:30", which does not exist in Europe/Berlin: the clocks are put forward then. Write a time an hour later.',
-    ],
-    [
-      'broken front matter',
-      'articles/x.md',
-      `${front}a: [1\n---\nx`,
-      'articles/x.md:5: has a wrong indentation, or a bracket',
-    ],
-    [
-      'no fields',
-      'home.yaml',
-      'hello',
-      'home.yaml:1: has no fields. Write fields as "name: value", one per line.',
     ],
     ['a list', 'home.yaml', '- 1', 'home.yaml:1: has no fields. '],
     [
@@ -425,7 +342,7 @@ describe('a text', () => {
     [
       'articles/x.md',
       '---\ntitle: Issue #12 of C# news\nupdatedAt: 2026-11-18\n# later\n---\nx',
-      ':2: has a comment after a value: " #" begins it. Put the text in quotes: title: "Issue #12 of C# news"',
+      ':2: has a comment after a value: " #" begins it. Put the comment on a line of its own, or in quotes with the text: title: "Issue #12 of C# news"',
     ],
     [
       'articles/x.md',

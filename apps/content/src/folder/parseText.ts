@@ -2,7 +2,6 @@ import {
   type Document,
   type ErrorCode,
   isNode,
-  isScalar,
   LineCounter,
   type Node,
   parseDocument,
@@ -11,6 +10,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { quote } from '../model/finding.ts';
+import { findMistake, isMisread, quoteLine, startsSpecially } from './yamlMistakes.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {
@@ -89,11 +89,12 @@ function parseFields(
     const { line } = lineCounter.linePos(offset);
     return { line: linesAbove + line, text: lines[line - 1] ?? '' };
   };
-  const colon = (error || isScalar(document.contents)) && findWrongColon(lines);
-  if (colon) return { ...colon, line: linesAbove + colon.line };
+  const known = error && explanations[error.code];
+  const mistake = (error ? !known : isMisread(document, yaml)) && findMistake(lines);
+  if (mistake) return { ...mistake, line: linesAbove + mistake.line };
   if (error) {
     const line = error.linePos?.[0].line ?? 1;
-    return { line: linesAbove + line, ...describe(error, lines[line - 1] ?? '') };
+    return { line: linesAbove + line, ...(known ?? describe(error)) };
   }
   const comments = commentsIn(document, yaml);
   // `brandColor: #1f5f5b` has no value.
@@ -121,7 +122,7 @@ function parseFields(
     return {
       line,
       message: 'has a comment after a value: " #" begins it',
-      hint: `${quoteHint(text)}; or put the comment on a line of its own`,
+      hint: `Put the comment on a line of its own, or in quotes with the text: ${quoteLine(text)}`,
     };
   });
   const lineOf = (keys: string[]) => {
@@ -141,22 +142,6 @@ function offsetOf(document: Document, keys: string[]): number | undefined {
     const path = keys.slice(0, length).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
     const node = length === 0 ? document.contents : document.getIn(path, true);
     if (isNode(node) && node.range) return node.range[0];
-  }
-  return undefined;
-}
-
-/** A name of a field with the colon of Chinese text, or without a space after its colon. */
-function findWrongColon(lines: string[]): (TextError & { line: number }) | undefined {
-  for (const [index, text] of lines.entries()) {
-    const [, name, colon, value = ''] =
-      /^\s*(?:- )?([A-Za-z]\w*)\s*(：|:(?=[^\s/]))\s*(.*?)\s*$/.exec(text) ?? [];
-    if (!name) continue;
-    const message =
-      colon === '：'
-        ? `has a full-width colon after ${name}`
-        : `has no space after the colon of ${name}`;
-    const hint = `Write a colon of ASCII and a space: ${name}: ${value || '…'}`;
-    return { line: index + 1, message, hint };
   }
   return undefined;
 }
@@ -206,43 +191,23 @@ function commentsIn(document: Document, yaml: string) {
   return comments;
 }
 
-function startsSpecially(line: string): TextError {
-  return { message: 'has a text that begins with a special character', hint: quoteHint(line) };
-}
-
-function quoteHint(line: string): string {
-  const [, key = 'title', value = ''] = /^\s*(?:- )?([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
-  return `Put the text in quotes: ${key}: ${JSON.stringify(value || 'Text')}`;
-}
-
-/** Explanations of the errors of the YAML parser; another one is explained by its own message. */
+/** Explanations of the errors of the YAML parser whose codes name the mistake. */
 const explanations: Partial<Record<ErrorCode, TextError>> = {
   DUPLICATE_KEY: { message: 'has a field that is already above', hint: 'Remove one of the two' },
-  BAD_INDENT: {
-    message: 'has a wrong indentation, or a bracket that is not closed',
-    hint: 'Indent the fields of a group equally, and close brackets on the same line',
-  },
   MULTIPLE_DOCS: {
     message: 'has a second document below a line ---',
     hint: 'Remove that line, and write each field once',
   },
   TAB_AS_INDENT: { message: 'is indented with a tab', hint: 'Indent with spaces' },
-  MISSING_CHAR: {
-    message: 'has a quote or bracket that is not closed',
-    hint: 'Close it, or put the whole text in quotes',
-  },
 };
 
-function describe({ code, message }: YAMLParseError, line: string): TextError {
-  if (code === 'BLOCK_AS_IMPLICIT_KEY') {
-    return { message: 'has a colon inside a text without quotes', hint: quoteHint(line) };
+function describe({ code, message }: YAMLParseError): TextError {
+  if (code === 'BAD_INDENT') {
+    return {
+      message: 'has a wrong indentation, or a bracket that is not closed',
+      hint: 'Indent the fields of a group equally, and close brackets on the same line',
+    };
   }
-  const isSpecial = code === 'BAD_ALIAS' || code === 'BAD_SCALAR_START';
-  if (
-    isSpecial ||
-    (code === 'UNEXPECTED_TOKEN' && /^\s*(?:- )?[\w-]+:\s+[^\s\p{L}\p{N}]/u.test(line))
-  )
-    return startsSpecially(line);
   const [reason = ''] = message.split(/ at line \d+|\n/);
-  return explanations[code] ?? { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
+  return { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
 }

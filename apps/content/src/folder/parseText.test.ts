@@ -1,0 +1,151 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseText } from './parseText.ts';
+import { findMistake } from './yamlMistakes.ts';
+
+const parse = (yaml: string) => parseText(Buffer.from(yaml), { hasFrontMatter: false });
+
+/** `line: message. hint`, of the mistake that keeps a text from being read. */
+function mistakeIn(yaml: string): string | undefined {
+  const text = parse(yaml);
+  return 'message' in text ? `${text.line}: ${text.message}. ${text.hint}` : undefined;
+}
+
+describe('the fields of a text', () => {
+  it.each([
+    ['title: x\nupdatedAt：2026-11-18', 2, 'a full-width colon after updatedAt. Write a colon'],
+    [
+      'title ：x',
+      1,
+      'a full-width colon after title. Write a colon of ASCII and a space: title: x',
+    ],
+    ['title:x\nlevel: y', 1, 'no space after the colon of title'],
+    ['title:\u3000x\nlevel: y', 1, 'a full-width space after the colon of title'],
+    ['logo: { src：a.png, alt：b }', 1, 'a full-width colon after src. Write a colon of ASCII'],
+    ['logo: {src:a.png, alt:b}', 1, 'no space after the colon of src'],
+    ['a: 1\nlogo: { src: a.png， alt: b }', 2, 'a full-width comma or a semicolon inside brackets'],
+    ['logo: { src: a.png; alt: b }', 1, 'a full-width comma or a semicolon inside brackets'],
+    [
+      'tags: ["甲"， "乙"]',
+      1,
+      'a full-width comma or a semicolon inside brackets. Write commas of',
+    ],
+    [
+      'logo: { src: a.png alt: b }',
+      1,
+      'no comma before alt. Write commas between the fields in { }',
+    ],
+    [
+      'logo: { src: a.png, alt: 他说: 好 }',
+      1,
+      'a colon or bracket inside a text without quotes. Put the text in quotes: alt: "他说: 好"',
+    ],
+    [
+      'logo: { src: a.png, alt: 10:00 [开] }',
+      1,
+      'a colon or bracket inside a text without quotes. Put the text in quotes: alt: "10:00 [开]"',
+    ],
+    ['tags: [#公告]\ntitle: x', 1, 'a # inside brackets, which begins a comment'],
+    ['a: 1\ntags: [a, b\ntitle: x', 2, 'a bracket [ that is not closed. Write ] at the end'],
+    ['x: [', 1, 'a bracket [ that is not closed'],
+    ['logo: { src: a.png\ntitle: x', 1, 'a bracket { that is not closed'],
+    [
+      "title: 'a\nlevel: b\nalt: c",
+      1,
+      'a quote that is not closed. Put the text in quotes: title: "a"',
+    ],
+    ['a: 1\nb: "1\nc: 1', 2, 'a quote that is not closed'],
+    ['title: "C:\\图"', 1, "a backslash in double quotes. Use single quotes: title: 'C:\\图'"],
+    [
+      "title: '它's 好'",
+      1,
+      'a text that begins with a special character. Put the text in quotes: title: "它\'s 好"',
+    ],
+    [
+      'title: Hours: what is new',
+      1,
+      'a colon inside a text without quotes. Put the text in quotes: title: "Hours: what is new"',
+    ],
+    ['tags:\n- 公告\n-活动\ntitle: x', 3, 'a list item without a space after -. Write - 活动'],
+    ['banners:\n-summer\n-welcome', 2, 'a list item without a space after -. Write - summer'],
+    ['tags:\n  - a\n - b', 3, 'a list item that is indented unlike the one above'],
+    ['tags:\n - a\n  - b', 3, 'a list item that is indented unlike the one above'],
+    [
+      'title: x\n- a',
+      2,
+      'a list item below a field that has a text. Write the list below a line such as',
+    ],
+    ['tags: a\n  - b', 2, 'a list item below a field that has a text'],
+    [
+      'summary: 一行\n第二行没有缩进\ntitle: x',
+      2,
+      'a line that is no field. Write name: value; if it',
+    ],
+    ['title: x\nsummary 没有冒号\nalt: 1', 2, 'a line that is no field'],
+    ['title = x\nalt = y', 1, 'a line that is no field'],
+    [
+      'summary: |\n一行\ntitle: x',
+      2,
+      'a text that is not indented below summary. Begin each line of',
+    ],
+    ['a: 1\na: 2', 2, 'a field that is already above. Remove one of the two'],
+    ['a: 1\n---\nb: 2', 2, 'a second document below a line ---. Remove that line'],
+    ['links:\n  - title: a\n  href: b', 3, 'a wrong indentation, or a bracket that is not closed'],
+  ])('have a line and an explanation of the mistake in %j', (yaml, line, mistake) => {
+    expect(mistakeIn(yaml)).toContain(`${line}: has ${mistake}`);
+  });
+
+  it.each([
+    ['title: e9\n  updatedAt: 2026-11-01', '2: is indented more than the field above. Indent the'],
+    ['title: 见\n  tags: [a]', '2: is indented more than the field above'],
+    [' title: x\nupdatedAt: 2026-11-01', '1: is indented, unlike the fields below'],
+    ['a:\n\tb: 2', '2: is indented with a tab. Indent with spaces'],
+  ])('have the line that is wrongly indented in %j', (yaml, mistake) => {
+    expect(mistakeIn(yaml)).toContain(mistake);
+  });
+
+  it.each([
+    ['*Star* night', '"*Star* night"'],
+    ['[Closed] Office', '"[Closed] Office"'],
+    ['{x} y', '"{x} y"'],
+    ['"A" and B', String.raw`"\"A\" and B"`],
+    ['&b c', '"&b c"'],
+    ['!new x', '"!new x"'],
+    ['!惊', '"!惊"'],
+    ['@us', '"@us"'],
+    ['%x', '"%x"'],
+    ['> x', '"> x"'],
+    ['- x', '"- x"'],
+    ['#12', '"#12"'],
+  ])('begin with a special character that needs quotes: %s', (title, quoted) => {
+    expect(mistakeIn(`a: 1\ntitle: ${title}\nb: 2`)).toBe(
+      `2: has a text that begins with a special character. Put the text in quotes: title: ${quoted}`,
+    );
+  });
+
+  it.each([
+    'title: x：y\nhref: https://a.example\ntime: 08:00',
+    'title: "a: b"\nalt: \'it\'\'s\'\nlogo: { "src": "a, b", alt: "{c}" }',
+    'links:\n  - title: a\n    href: b\n  - title: c\n    href: d',
+    'tags:\n- a\n- b\nsummary: >\n  a：b\n  - c\n\n  d\nlevel: 1',
+    'tags: [\n  a,\n  b\n]\nsummary: one\n  two',
+    '# a：b\ntitle: x',
+  ])('have no mistake: %j', (yaml) => {
+    expect(mistakeIn(yaml)).toBeUndefined();
+    expect(findMistake(yaml.split('\n'))).toBeUndefined();
+  });
+
+  it('have no mistake in the examples', () => {
+    const root = join(import.meta.dirname, '../..');
+    const files = globSync(['demo/**/*.{md,yaml}', 'templates/site*/**/*.{md,yaml}'], {
+      cwd: root,
+    });
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      const yaml = file.endsWith('.md') ? (text.split(/^---$/m)[1] ?? '') : text;
+      expect([file, findMistake(yaml.split('\n'))]).toEqual([file, undefined]);
+    }
+  });
+});
