@@ -2,27 +2,47 @@ import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
 
-/** Syntax of other Markdown editors, each with its equivalent. */
+const oneParagraph =
+  'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines';
+
+/** Syntax of other Markdown editors, and misspelt syntax, each with its equivalent. */
 const otherSyntax: [pattern: RegExp, hint: string][] = [
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
-  [/(?<!!)\[\[[^[\]\n]+\]\]/g, 'Write a link as [text](file.md)'],
+  [/(?<!!)\[\[(?!toc\]|\d+\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
   [/(?<![\w=])==(?=[^\s=])[^\n]*?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
   [/\[\^[\p{L}\p{N}_-]+\]/gu, 'Write its footnote below the text: [^1]: with the label of its own'],
-  [/^\[toc\]$/gim, 'Remove it: long texts have a table of contents'],
-  [/^:::.*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
+  [/^\[?\[toc\]\]?$/gim, 'Remove it: long texts have a table of contents'],
+  [/^(?::::|!!! ).*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
   [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
+  [/(?<=\0)\{[^{}\n=]{1,50}=[^{}\n=]{1,50}\}/g, 'Write <img src="…" alt="…" width="200">'],
   [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],
+  [/^\[\](?=\s)/g, 'Write a task as - [ ] text'],
+  [
+    /^(?:＃{1,6}|＞).*|＊＊[^＊\n]+＊＊|^\[！\w+\]/gm,
+    'Write the signs of Markdown in ASCII: #, >, ** and !',
+  ],
+  [
+    /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$/gm,
+    'Write a line |---|---| below the first row of a table, with as many cells',
+  ],
+  [/!\[[^[\]\n]*\]\([^()\n]{1,300} =\d*x\d*\)/g, 'Write <img src="…" alt="…" width="200">'],
   [
     /!?\[[^[\]\n]*\]\((?!<)(?=[^\n]{0,300}\s)(?:[^()\n]|\([^()\n]{0,100}\)){0,300}\.\w{2,5}(?:#\S{0,100})?\)/g,
     'Write an address with spaces between < and >, as [text](<a file.pdf>)',
   ],
   [
-    /!?\[[^[\]\n]+\]（(?=[^（）\s]{0,300}）)[^（）\s]*[./][^（）\s]*）/g,
-    'Write ASCII parentheses: [text](file.md)',
+    /!?\[[^[\]\n]*\]\((?=[^)\n]{0,300}\s)(?:https?:|tel:|mailto:|#|\/|\.\.?\/)[^()\n]{1,300}\)/g,
+    'Write an address with spaces between < and >, as [text](<a file.pdf>)',
   ],
   [
-    /^[（(]?1[、.．)）](?=[^\s\d][^\n]*\S\n[（(]?2[、.．)）])/gm,
-    'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines',
+    /!?[[［【][^[\]［］【】\n]+[\]］】] ?[（(]<?[^()（）<>\s]{0,300}(?:\.[a-z]\w{1,4}|\/[^()（）<>\s]{0,300})(?:#[^()（）<>\s]{0,100})?>?[)）]/g,
+    'Write ASCII brackets and parentheses without a space between them: [text](file.md)',
+  ],
+  [/^[（(]?[1一][、.．)）](?=[^\s\d](?:[^\n]*\S)?\n[（(]?[2二][、.．)）])/gm, oneParagraph],
+  [/^\p{Script=Han}{2,6}：(?=[^\n]*\S\n\p{Script=Han}{2,6}：)/gmu, oneParagraph],
+  [
+    /(?<=\S\n)\u3000+\S/g,
+    'Write an empty line between paragraphs: this one continues the one above',
   ],
 ];
 

@@ -18,6 +18,7 @@ import {
 import { showAlerts } from './alerts.ts';
 import { reportLostFootnotes } from './footnotes.ts';
 import { missingPart } from './fragments.ts';
+import { reportLostBlocks } from './lostBlocks.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
 import { hasHtml, isStripped, parseHtml } from './parseHtml.ts';
 import type { Report } from './Report.ts';
@@ -35,6 +36,7 @@ export function renderMarkdown(markdown: string, references: References, report:
   const tokens = parser.parse(markdown, env);
   reportOtherSyntax(tokens, report);
   reportLostFootnotes(env, report);
+  reportLostBlocks(tokens, markdown, report);
   const source = toHast(tokens);
   showAlerts(source, report);
   const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
