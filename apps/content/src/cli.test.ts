@@ -73,7 +73,7 @@ describe('the content CLI', () => {
       `100 errors in ${folder}; nothing was published.`,
       '  site.yaml: is missing. Add this file.',
       '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
-      '  articles/x.md:3, updatedAt: is "now". Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset.',
+      '  articles/x.md:3, updatedAt: is "now". Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.',
       '  … and 50 more',
     ]);
   });

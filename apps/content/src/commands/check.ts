@@ -19,8 +19,9 @@ export async function runCheck(context: CliContext, name: string) {
       onProgress: progress.show,
     };
     const result = await syncFolder(store, folder, options).finally(progress.end);
-    if ('errors' in result) throw new Error(formatFindings(result, folder));
-    if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
+    const findings = formatFindings(result, folder, Number.POSITIVE_INFINITY);
+    if ('errors' in result) throw new Error(findings);
+    if (findings) context.stderr.write(`${findings}\n`);
     print(context, `No errors in ${result.counts.added} files.`);
     for (const line of listScheduled(result)) print(context, line);
   } finally {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newDatabase, runCli } from '../testing/runCli.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 
@@ -45,6 +45,11 @@ describe('init', () => {
     },
   );
 
+  it('prints commands for a folder with a blank in its name', async () => {
+    const { out } = await runCli(newDatabase(), ['init', '我的 网站'], tempFolder());
+    expect(out).toContain('npm run content -- preview "我的 网站"\n');
+  });
+
   it('refuses a folder with files', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'notes.txt'), 'x');
@@ -56,6 +61,17 @@ describe('init', () => {
 });
 
 describe('new', () => {
+  it('has the day of the time zone of the site', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T23:00:00Z') });
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'site.yaml'), 'locale: en\ntimeZone: Asia/Tokyo\n');
+    await runCli(newDatabase(), ['new', 'article', 'x.md'], folder);
+    vi.useRealTimers();
+    expect(readFileSync(join(folder, 'articles/x.md'), 'utf8')).toContain(
+      'updatedAt: 2026-11-27\n',
+    );
+  });
+
   it.each([
     [
       'no content folder',
@@ -64,7 +80,8 @@ describe('new', () => {
     ],
     ['an id that is none', ['article', 'a b'], '"a b" is not a valid name. Use 1 to 64 letters'],
     ['an unknown kind', ['page', 'x'], 'Allowed choices are banner, function, article.'],
-    ['an id that exists', ['article', 'about'], 'about.md already exists. Use another name.'],
+    ['an id that exists', ['article', 'about.md'], 'about.md already exists. Use another name.'],
+    ['an id in other capitals', ['article', 'About'], 'about.md already exists. Use another name.'],
   ])('names what is wrong with %s', async (_name, args, message) => {
     const folder = join(tempFolder(), 'site');
     await runCli(newDatabase(), ['init', folder]);

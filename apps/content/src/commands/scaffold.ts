@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isTimeZone } from '@twinfront/shared/api/config';
 import { isId } from '@twinfront/shared/site/details';
 import type { Locale } from '@twinfront/shared/site/locale';
+import * as v from 'valibot';
+import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
+import { parseText } from '../folder/parseText.ts';
+import { SITE_FILE } from '../folder/references.ts';
 import { itemPath } from '../model/layout.ts';
 import { type CliContext, print } from './context.ts';
 
@@ -24,8 +29,10 @@ export async function runInit(context: CliContext, name: string, locale: Locale)
     context,
     `Wrote a site to ${folder}. Look at it while you edit its files, then publish it:`,
   );
-  print(context, `  npm run content -- preview ${name}`);
-  print(context, `  npm run content -- sync ${name}`);
+  // In a shell, a blank would separate two folders.
+  const quoted = /[^\w./-]/.test(name) ? JSON.stringify(name) : name;
+  print(context, `  npm run content -- preview ${quoted}`);
+  print(context, `  npm run content -- sync ${quoted}`);
 }
 
 type Kind = 'banner' | 'function' | 'article';
@@ -34,43 +41,63 @@ type Kind = 'banner' | 'function' | 'article';
 export async function runNew(
   context: CliContext,
   kind: Kind,
-  id: string,
+  name: string,
   folderName: string,
 ): Promise<void> {
   const folder = resolve(context.cwd, folderName);
-  const site = join(folder, 'site.yaml');
+  const site = join(folder, SITE_FILE);
   if (!existsSync(site)) {
     throw new Error(
       `${folder} is not a content folder: it has no site.yaml. Name one with --folder, or write one with init.`,
     );
   }
+  const id = name.replace(/\.md$/i, '');
   if (!isId(id)) {
     throw new Error(
       `${JSON.stringify(id)} is not a valid name. Use 1 to 64 letters a-z, digits, "-", "_" and ".".`,
     );
   }
   const path = join(folder, itemPath(`${kind}s`, id));
-  const isChinese = /^locale:\s*['"]?zh-CN/m.test(await readFile(site, 'utf8'));
-  const texts = isChinese ? translations('new', 'zh-CN') : join(templates, 'new');
+  const { locale, timeZone } = readSite(await readFile(site));
+  const texts = locale === 'zh-CN' ? translations('new', locale) : join(templates, 'new');
   const files = [{ template: join(texts, `${kind}.md`), target: path }];
   if (kind !== 'article') {
     const template = join(templates, 'new', `${kind}.svg`);
     files.push({ template, target: path.replace(/md$/, 'svg') });
   }
-  const existing = files.find(({ target }) => existsSync(target));
-  if (existing) throw new Error(`${existing.target} already exists. Use another name.`);
   await mkdir(dirname(path), { recursive: true });
+  // A sync refuses names that differ in their case alone.
+  const names = new Map(
+    (await readdir(dirname(path))).map((existing) => [existing.toLowerCase(), existing]),
+  );
+  for (const { target } of files) {
+    const existing = names.get(basename(target).toLowerCase());
+    if (existing === undefined) continue;
+    throw new Error(`${join(dirname(path), existing)} already exists. Use another name.`);
+  }
   for (const { template, target } of files) {
-    await writeFile(target, fill(await readFile(template, 'utf8'), id), { flag: 'wx' });
+    const text = fill(await readFile(template, 'utf8'), id, timeZone);
+    await writeFile(target, text, { flag: 'wx' });
     print(context, `Wrote ${target}`);
   }
   if (kind !== 'article') print(context, `The home page shows it when home.yaml lists ${id}.`);
 }
 
-function fill(text: string, id: string): string {
+/** The language and the time zone of a site, whose file may have mistakes. */
+function readSite(bytes: Uint8Array): { locale?: string; timeZone: string } {
+  const site = v.object({
+    locale: v.fallback(v.optional(v.string()), undefined),
+    timeZone: v.fallback(v.pipe(v.string(), v.check(isTimeZone)), DEFAULT_TIME_ZONE),
+  });
+  const text = parseText(bytes, { hasFrontMatter: false });
+  const parsed = v.safeParse(site, 'fields' in text ? text.fields : {});
+  return parsed.success ? parsed.output : { timeZone: DEFAULT_TIME_ZONE };
+}
+
+function fill(text: string, id: string, timeZone: string): string {
   const words = id.replace(/[-_.]+/g, ' ').trim() || id;
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   return text
     .replaceAll('{{title}}', title)
     .replaceAll('{{id}}', id)

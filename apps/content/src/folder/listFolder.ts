@@ -64,7 +64,7 @@ export async function listFolder(folder: string) {
     errors.push({
       file: path,
       message: target ? `is a symbolic link to ${target}` : 'is a broken symbolic link',
-      hint: 'Replace the link by a copy of the file',
+      hint: 'Replace the link by a copy of its target',
     });
     return false;
   }

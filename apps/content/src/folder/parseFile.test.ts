@@ -13,7 +13,10 @@ const index = {
     ],
     ['articles/cafe\u0301.svg', { hash: '1'.repeat(32), type: 'svg' as const }],
   ]),
-  pdfs: new Map([['files/表 (1).pdf', '4'.repeat(32)]]),
+  pdfs: new Map([
+    ['files/表 (1).pdf', '4'.repeat(32)],
+    ['files/a#1.pdf', '5'.repeat(32)],
+  ]),
   texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
   others: new Set(['articles/form.docx']),
   timeZone: 'Europe/Berlin',
@@ -137,7 +140,27 @@ describe('a text', () => {
     [
       'a link to a file of a type that is not published',
       '[b](form.docx)',
-      `:5, body: "form.docx" exists, but the site publishes only Markdown, pictures and PDF files. Export it as PDF, or link to a copy on another site. ${link}`,
+      `:5, body: "form.docx" exists, but the site publishes only Markdown, pictures and PDF files. Export a document as PDF; link to a copy of another file on another site. ${link}`,
+    ],
+    [
+      'a file with # in its name',
+      '[b](../files/a#1.pdf)',
+      `:5, body: "../files/a#1.pdf" needs %23 for # and %3F for ?. Write "../files/a%231.pdf". ${link}`,
+    ],
+    [
+      'a link without its scheme',
+      '[b](www.a.example)',
+      `:5, body: "www.a.example" does not exist. Write "https://www.a.example". ${link}`,
+    ],
+    [
+      'an e-mail address as a link',
+      '[b](a@b.example)',
+      `:5, body: "a@b.example" does not exist. Write "mailto:a@b.example". ${link}`,
+    ],
+    [
+      'a wrong telephone number',
+      '[b](tel:十)',
+      `:5, body: is "tel:十", which is not a telephone number. ${link}`,
     ],
     [
       'a PDF file as a picture',
@@ -321,6 +344,11 @@ describe('a text', () => {
     [
       'functions/x.md',
       '---\ntitle: x\nicon:\n  src: ../articles/a.svg\n---\n',
+      ':4, icon.alt: is missing',
+    ],
+    [
+      'functions/x.md',
+      '---\ntitle: x\nicon:\n  src: ../articles/a.svg\n  alt:\n---\n',
       ':4, icon.alt: is missing',
     ],
     [

@@ -2,6 +2,7 @@ import {
   type Document,
   type ErrorCode,
   isNode,
+  isScalar,
   LineCounter,
   type Node,
   parseDocument,
@@ -125,6 +126,7 @@ function parseFields(
       hint: `Put the comment on a line of its own, or in quotes with the text: ${quoteLine(text)}`,
     };
   });
+  removeEmptyAlts(document);
   const lineOf = (keys: string[]) => {
     const offset = offsetOf(document, keys);
     return offset === undefined ? undefined : linesAbove + lineCounter.linePos(offset).line;
@@ -175,6 +177,17 @@ function findReservedName(document: Document): Scalar<string> | undefined {
     },
   });
   return found;
+}
+
+/** `alt:` is a missing text alternative, unlike `alt: ''`, that of a decorative picture. */
+function removeEmptyAlts(document: Document): void {
+  visit(document, {
+    Pair(_key, { key, value }) {
+      const isAlt = isScalar(key) && key.value === 'alt';
+      const isEmpty = isScalar(value) && value.type === 'PLAIN' && value.value === '';
+      return isAlt && isEmpty ? visit.REMOVE : undefined;
+    },
+  });
 }
 
 /** The comments that follow a value without quotes on its line, or an empty value. */

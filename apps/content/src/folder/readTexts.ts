@@ -106,7 +106,7 @@ export async function readTexts(
   for (const { path, field, name, other } of ambiguousNames(names)) {
     errors.push({
       file: path,
-      line: await findField(join(root, path), field),
+      line: await findField(join(root, path), field, name),
       field,
       message: `${quote(name)} is also the ${other}`,
       hint: `Give each article a different ${field === 'title' ? 'title' : 'alias'}`,
@@ -137,8 +137,12 @@ function ambiguousNames(names: ReadonlyMap<string, ArticleNames>) {
   });
 }
 
-/** The line of a field; unchanged articles are not parsed. */
-async function findField(path: string, field: string): Promise<number> {
+/** The line of a field, or of one of its values below it; unchanged articles are not parsed. */
+async function findField(path: string, field: string, value = ''): Promise<number> {
   const lines = (await readFile(path, 'utf8')).split('\n');
-  return lines.findIndex((line) => new RegExp(`^['"]?${field}\\b`).test(line)) + 1;
+  const start = lines.findIndex((line) => new RegExp(`^['"]?${field}\\b`).test(line));
+  const length = lines.slice(start + 1).findIndex((line) => !/^\s*-/.test(line));
+  const isValue = (line: string) => /^\s*-\s*['"]?(.*?)['"]?\s*$/.exec(line)?.[1] === value;
+  const at = lines.slice(start + 1, start + 1 + Math.max(0, length)).findIndex(isValue);
+  return start + at + 2;
 }

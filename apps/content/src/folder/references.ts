@@ -161,13 +161,23 @@ export function createReferences(file: string, index: FolderIndex) {
     if (isIgnored(path)) {
       return new InvalidValueError(`${shown} is left out by ${IGNORE_FILE}`);
     }
+    const whole = pathOf(address, decodeAddress(address));
+    if (whole !== path && [pictures, pdfs].some((files) => findPath(files, whole))) {
+      const written = address.replaceAll('#', '%23').replaceAll('?', '%3F');
+      return new InvalidValueError(
+        `${shown} needs %23 for # and %3F for ?. Write ${quote(written)}`,
+      );
+    }
+    const scheme = schemeOf(address);
+    if (scheme)
+      return new InvalidValueError(`${shown} ${message}. Write ${quote(scheme + address)}`);
     const format = unsupportedFormat(path);
     if (findPath(pdfs, path)) {
       return new InvalidValueError(`${shown} is a PDF file, not a picture. Link to it`);
     }
     if (!format && others.has(path)) {
       return new InvalidValueError(
-        `${shown} exists, but the site publishes only Markdown, pictures and PDF files. Export it as PDF, or link to a copy on another site`,
+        `${shown} exists, but the site publishes only Markdown, pictures and PDF files. Export a document as PDF; link to a copy of another file on another site`,
       );
     }
     const otherCase = findOtherCase(path);
@@ -184,7 +194,10 @@ export function createReferences(file: string, index: FolderIndex) {
 
   /** The error for an address or id without its text. */
   function missingText(value: string, path: string): InvalidValueError {
-    const reason = isIgnored(path) ? `${IGNORE_FILE} leaves ${path} out` : `there is no ${path}`;
+    const otherCase = findOtherCase(path);
+    const reason = isIgnored(path)
+      ? `${IGNORE_FILE} leaves ${path} out`
+      : `there is no ${path}${otherCase ? `, only ${otherCase}` : ''}`;
     return new InvalidValueError(`is ${quoteAddress(value)}, but ${reason}`);
   }
 
@@ -244,13 +257,14 @@ export function createReferences(file: string, index: FolderIndex) {
       if (href.startsWith('#') || isMediaAddress(href)) return href;
       if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)) {
         if (parseLink(href)) return href;
+        const shown = quoteAddress(href);
         if (/^tel:/i.test(href)) {
-          throw new InvalidValueError(`is ${quote(href)}, which is not a telephone number`);
+          throw new InvalidValueError(`is ${shown}, which is not a telephone number`);
         }
         if (/^mailto:/i.test(href)) {
-          throw new InvalidValueError(`is ${quote(href)}, which is not an e-mail address`);
+          throw new InvalidValueError(`is ${shown}, which is not an e-mail address`);
         }
-        throw new InvalidValueError(`is ${quote(href)}`);
+        throw new InvalidValueError(`is ${shown}`);
       }
       if (href.startsWith('/')) return resolvePage(href, line);
       const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
@@ -267,6 +281,12 @@ export function createReferences(file: string, index: FolderIndex) {
       return detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id }) + fragment;
     },
   };
+}
+
+/** The scheme that is missing before `www.a.example` and `a@b.example`. */
+function schemeOf(address: string): string | undefined {
+  if (/^www\./i.test(address)) return 'https://';
+  return /^[^@\s/]+@[^@\s/]+\.\w+$/.test(address) ? 'mailto:' : undefined;
 }
 
 export function decodeAddress(address: string): string {

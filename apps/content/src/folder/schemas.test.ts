@@ -94,7 +94,7 @@ const TEXT = 'Write text, in quotes if it begins with a bracket.';
 const ALIASES =
   'Write a list of earlier ids of this article: the former names of its file without .md.';
 const TIME =
-  'Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset.';
+  'Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.';
 const PICTURE = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt.';
 const SRC =
   'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
@@ -110,9 +110,9 @@ const FOOTER = 'Expected copyright, and optionally icp, publicSecurity, links an
 const BANNERS = 'Write a list of ids: the names of files in banners/ without .md.';
 const FUNCTIONS = 'Write a list of ids: the names of files in functions/ without .md.';
 const NOTICES =
-  'Write tag: and the tag of the notices, or another search term, at most 100 characters.';
+  'Write tag: and the tag of the notices, such as tag:notice, or another search term of at most 100 characters.';
 const TAGS =
-  'Write a list such as [notice, event], each once, at most 64 characters, without commas and #.';
+  'Write a list such as [notice, event], each once, at most 64 characters, without commas, semicolons, quotes and #.';
 
 /** An invalid value, and its message if that is not just the value. */
 class Wrong {
@@ -180,7 +180,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
     ['banners.1', [new Wrong('x', 'is "x" again')], BANNERS],
     ['functions*', ['x'], FUNCTIONS],
     ['functions.0', ['书', new Wrong('7', 'is "7", but there is no functions/7.md')], FUNCTIONS],
-    ['notices*', [tooLong('书'), 'a\nb'], NOTICES],
+    ['notices*', [tooLong('书'), 'a\nb', 'tag：公告', 'TAG:notice', 'tag:'], NOTICES],
   ],
   'maintenance.yaml': [
     ['title*', [list], TITLE],
@@ -220,7 +220,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[], right: string]
   'articles/x.md': [
     ['title*', [tooLong('x'), '..'], TITLE],
     ['summary', [list], TEXT],
-    ['updatedAt*', ['2026-02-30', '2026-11-18T09:00:00', '2026-02-30T09:00:00Z'], TIME],
+    ['updatedAt*', ['2026-02-30', '2026-11-18T09:00:00+0800', '2026-02-30T09:00:00Z'], TIME],
     ['aliases', ['old'], ALIASES],
     [
       'aliases.0',
@@ -245,7 +245,7 @@ const visibilityRules: (typeof fileRules)[string] = [
   [
     'publishAt',
     [
-      ...['tomorrow', '2026-02-30', '09:00', '10000-01-01', '2026-11-18T09:00:00', list],
+      ...['tomorrow', '2026-02-30', '09:00', '10000-01-01', '2026-11-18T09:00:00+0800', list],
       new Wrong(
         '1991-04-14 02:30',
         'is "1991-04-14 02:30", which does not exist in Asia/Shanghai: the clocks are put forward then. Write a time an hour later',

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@twinfront/shared/api/config';
-import { isId, parseTerm } from '@twinfront/shared/site/details';
+import { isId, parseTag, parseTerm } from '@twinfront/shared/site/details';
 import { fold } from '@twinfront/shared/site/fold';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
@@ -27,7 +27,9 @@ const tags = v.pipe(
       text,
       v.check(
         (tag) =>
-          parseTerm(tag) === tag && [...tag].length <= MAX_TAG_LENGTH && !/[,，、;；#]/.test(tag),
+          parseTerm(tag) === tag &&
+          [...tag].length <= MAX_TAG_LENGTH &&
+          !/[,，、;；#"“”‘’]/.test(tag),
       ),
     ),
   ),
@@ -35,6 +37,17 @@ const tags = v.pipe(
     (tag, index, all) => all.findIndex((each) => fold(each) === fold(tag)) === index,
     ({ input }) => `is ${quote(input)} again`,
   ),
+);
+
+const once = v.checkItems<string[], (issue: { input: string }) => string>(
+  (value, index, all) => all.indexOf(value) === index,
+  ({ input }) => `is ${quote(input)} again`,
+);
+
+/** A search term. `TAG:` and `tag：` are misspelt, and would be searched for in texts. */
+const notices = v.pipe(
+  term,
+  v.check((value) => !/^tag\s*[:：]/i.test(value) || parseTag(value) !== undefined),
 );
 
 /** The schemas of all files, for the fields of one file with its references. */
@@ -111,10 +124,7 @@ export function createSchemas(references: References) {
           throw references.missingText(id, path);
         }),
       ),
-      v.checkItems(
-        (value, index, all) => all.indexOf(value) === index,
-        ({ input }) => `is ${quote(input)} again`,
-      ),
+      once,
     );
 
   /** When visitors see an item. */
@@ -125,13 +135,16 @@ export function createSchemas(references: References) {
   };
 
   /** Earlier ids, none of which is the id of an article. */
-  const aliases = v.array(
-    parsed((id) => {
-      if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
-      const path = itemPath('articles', id);
-      if (!hasText(path)) return id;
-      throw new InvalidValueError(`is ${quote(id)}, which is the id of ${path}`);
-    }),
+  const aliases = v.pipe(
+    v.array(
+      parsed((id) => {
+        if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
+        const path = itemPath('articles', id);
+        if (!hasText(path)) return id;
+        throw new InvalidValueError(`is ${quote(id)}, which is the id of ${path}`);
+      }),
+    ),
+    once,
   );
 
   return {
@@ -163,7 +176,7 @@ export function createSchemas(references: References) {
     'home.yaml': fieldsOf({
       banners: ids('banners'),
       functions: ids('functions'),
-      notices: term,
+      notices,
     }),
     'maintenance.yaml': fieldsOf({
       title: text,
@@ -205,7 +218,7 @@ export function createSchemas(references: References) {
 
 const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
 const aTime =
-  'Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset';
+  'Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00';
 
 /** Hints of error messages by the name of the field; of another one: write text. */
 export const hints: Record<string, string> = {
@@ -228,14 +241,15 @@ export const hints: Record<string, string> = {
   level: 'Write info, warning or error',
   banners: 'Write a list of ids: the names of files in banners/ without .md',
   functions: 'Write a list of ids: the names of files in functions/ without .md',
-  notices: 'Write tag: and the tag of the notices, or another search term, at most 100 characters',
+  notices:
+    'Write tag: and the tag of the notices, such as tag:notice, or another search term of at most 100 characters',
   title: 'Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket',
   reopensAt: aTime,
   updatedAt: aTime,
   draft: 'Write true to hide it from visitors, or false',
   publishAt: aTime,
   expiresAt: aTime,
-  tags: `Write a list such as [notice, event], each once, at most ${MAX_TAG_LENGTH} characters, without commas and #`,
+  tags: `Write a list such as [notice, event], each once, at most ${MAX_TAG_LENGTH} characters, without commas, semicolons, quotes and #`,
   aliases: 'Write a list of earlier ids of this article: the former names of its file without .md',
   image: aPicture,
   portrait: aPicture,

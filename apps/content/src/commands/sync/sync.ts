@@ -46,14 +46,18 @@ export async function resolveFolder({ cwd }: CliContext, name: string): Promise<
   return folder;
 }
 
-/** Warnings and errors of a sync, a line each. */
-export function formatFindings({ warnings, ...result }: SyncResult, folder: string): string {
+/** Warnings and errors of a sync, a line each, by default the first 50. */
+export function formatFindings(
+  { warnings, ...result }: SyncResult,
+  folder: string,
+  most = MAX_FINDINGS,
+): string {
   const place = escapeControls(folder);
-  const lines = list(warnings, MAX_FAULTS, formatFinding);
+  const lines = list(warnings, most, formatFinding);
   if (lines.length > 0) lines.unshift(`${count(warnings, 'warning')} in ${place}:`);
   if ('errors' in result) {
     lines.push(`${count(result.errors, 'error')} in ${place}; nothing was published.`);
-    lines.push(...list(result.errors, MAX_FAULTS, formatFinding));
+    lines.push(...list(result.errors, most, formatFinding));
   }
   return lines.join('\n');
 }
@@ -65,7 +69,7 @@ export const listScheduled = ({ scheduled }: SyncResult) =>
 const count = (list: unknown[], what: string) =>
   list.length === 1 ? `1 ${what}` : `${list.length} ${what}s`;
 
-const MAX_FAULTS = 50;
+const MAX_FINDINGS = 50;
 const MAX_CHANGES = 100;
 
 function list<T>(items: T[], most: number, format: (item: T) => string): string[] {

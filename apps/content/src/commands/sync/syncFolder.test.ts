@@ -87,6 +87,20 @@ describe('a folder with an error', () => {
       'articles/y.md:4, aliases: "old" is also the alias of articles/x.md',
     ],
     [
+      'an alias twice, in lines of their own',
+      {
+        'articles/x.md': aliased('X', 'old'),
+        'articles/y.md': article('Y').replace('\n---\n', `\naliases:\n  - other\n  - old\n---\n`),
+      },
+      'articles/y.md:6, aliases: "old" is also the alias of articles/x.md',
+    ],
+    ['an empty picture', { 'pictures/x.jpg': '' }, 'pictures/x.jpg: is empty'],
+    [
+      'an id in other capitals',
+      { 'home.yaml': 'banners: [Winter]\nfunctions: []\nnotices: x\n' },
+      'home.yaml:1, banners.0: is "Winter", but there is no banners/Winter.md, only banners/winter.md',
+    ],
+    [
       'a title that is the alias of another article',
       { 'articles/x.md': aliased('X', 'old'), 'articles/y.md': article('old') },
       'articles/y.md:2, title: "old" is also the alias of articles/x.md',

@@ -102,6 +102,9 @@ describe('a picture', () => {
     expect(await findings('x.png', pngOf(20_000, 20_000))).toEqual([
       'x.png: has 20000 × 20000 pixels, which are 400 megapixels. At most 100 are allowed; make it smaller.',
     ]);
+    expect(await findings('x.png', pngOf(16_000, 6251))).toEqual([
+      expect.stringContaining('which are 100.1 megapixels'),
+    ]);
   });
 
   it('has the size of its orientation', async () => {

@@ -46,6 +46,7 @@ export async function readPictures(
   async function read(path: string) {
     const file = await readPictureBytes(reading, path);
     if ('errors' in file) return file;
+    if (file.bytes.length === 0) return invalid(path, 'is empty', 'Save or copy it again');
     if (!isSvg(path)) return { ...file, ...(await inspectPicture(path, file.bytes)) };
     const svg = await parser.sanitizeSvg(path, file.bytes);
     if ('errors' in svg) {
@@ -79,7 +80,9 @@ export async function inspectPicture(
   const megapixels = (width * height) / 1e6;
   const limit = type === 'heic' ? MAX_HEIC_MEGAPIXELS : MAX_MEGAPIXELS;
   if (megapixels > limit) {
-    const size = `has ${width} × ${height} pixels, which are ${Math.round(megapixels)} megapixels`;
+    // Rounded up: 100.02 megapixels are not 100.
+    const shown = Math.ceil(megapixels * 10) / 10;
+    const size = `has ${width} × ${height} pixels, which are ${shown} megapixels`;
     return invalid(file, size, `At most ${limit} are allowed; make it smaller`);
   }
   // The images of a HEIC file are no frames.

@@ -68,7 +68,9 @@ describe('an SVG', () => {
       errors: [
         {
           file: 'x.svg',
-          message: expect.stringMatching(/^is not a (valid SVG.*|picture of a supported format)$/),
+          message: expect.stringMatching(
+            /^is not (a valid SVG.*|a picture of a supported format|UTF-8 text)$/,
+          ),
           hint: expect.any(String),
         },
       ],

@@ -27,8 +27,15 @@ export function sanitizeSvg(file: string, bytes: Uint8Array): SanitizedSvg | Inv
       },
     }),
   };
+  const text = decode(bytes);
+  if (text === undefined) {
+    return invalid(
+      file,
+      'is not UTF-8 text',
+      'Save it with the encoding UTF-8, or export it again',
+    );
+  }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const { data } = optimize(declareXlink(text), {
       plugins: [readRoot, 'removeScripts', 'removeMetadata', 'removeComments'],
     });
@@ -37,6 +44,14 @@ export function sanitizeSvg(file: string, bytes: Uint8Array): SanitizedSvg | Inv
     return invalid(file, `is not a valid SVG${reasonOf(error)}`, 'Save or copy it again');
   }
   return notSupported(file);
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Inside HTML an SVG needs no namespaces; the parser and browsers reject a file without them. */
