@@ -43,6 +43,15 @@ test('a preview shows the site of a folder with its drafts, and each change in t
     await isKnown;
     writeFileSync(file, `${changed}\nClosed until Monday.\n`);
     await expect(page.getByText('Closed until Monday.')).toBeVisible();
+
+    writeFileSync(file, changed.replace(/^title: .*/m, 'title：Notice'));
+    const alert = page.getByRole('alert').filter({ hasText: 'nothing was published' });
+    await expect(alert).toContainText(
+      'articles/notice-late-opening.md:2: has a full-width colon after title.',
+    );
+    await expect(page.getByText('Closed until Monday.')).toBeVisible();
+    writeFileSync(file, `${changed}\nClosed until Monday.\n`);
+    await expect(alert).toHaveCount(0);
     // A page that stays would try to connect again.
     await page.goto('about:blank');
   } finally {

@@ -42,8 +42,9 @@ export async function runPreview(context: CliContext, name: string): Promise<voi
   try {
     await runWatch({ ...context, env, signal: end.signal }, name, {
       preview: true,
-      describe: async (isPublished) => {
+      describe: async ({ isPublished, findings }) => {
         if (isPublished && !site) await startSite();
+        preview?.showErrors(isPublished ? '' : findings);
         return preview
           ? `Preview:  ${preview.address}`
           : 'The preview starts when there is no error.';

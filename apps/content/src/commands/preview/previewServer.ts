@@ -7,11 +7,13 @@ import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import express from 'express';
 
 const SCRIPT = '/-preview/reload.js';
+const ERRORS = '/-preview/errors';
 
 /**
  * Requests the ETag of the open page every second, and loads the page again when it differs. The application changes the
  * address without loading a document, so that each address has an ETag of its own. A response without one is ignored: the
  * site has no content yet, or does not answer. After the end of the preview, the first request fails and is the last one.
+ * Errors of the folder, with which nothing is published, are shown over the page.
  */
 const reloadScript = `
 const addressOf = ({ pathname, search }) => pathname + search;
@@ -26,8 +28,21 @@ async function reloadIfChanged() {
   else if (shown.get(address) !== etag && address === addressOf(location)) location.reload();
 }
 
+const errors = document.createElement('pre');
+errors.setAttribute('role', 'alert');
+errors.style.cssText = 'position: fixed; inset: auto 0 0; z-index: 9999; max-height: 50vh; margin: 0; padding: 1rem; overflow: auto; background: #7d1a1a; color: #fff; font: 0.875rem/1.5 monospace; white-space: pre-wrap; overflow-wrap: anywhere';
+
+async function showErrors() {
+  const text = await (await fetch('${ERRORS}', { cache: 'no-store' })).text();
+  if (text === errors.textContent) return;
+  errors.textContent = text;
+  if (text) document.body.append(errors);
+  else errors.remove();
+}
+
 async function poll() {
   await reloadIfChanged();
+  await showErrors();
   setTimeout(poll, 1000);
 }
 
@@ -48,6 +63,11 @@ export async function startPreviewServer(site: string) {
 
   app.get(SCRIPT, (_req, res) => {
     res.type('js').send(reloadScript);
+  });
+
+  let errors = '';
+  app.get(ERRORS, (_req, res) => {
+    res.type('text').send(errors);
   });
 
   app.use(async (req, res) => {
@@ -82,6 +102,10 @@ export async function startPreviewServer(site: string) {
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Shows the errors of the folder in the open pages; none if the text is empty. */
+    showErrors: (text: string) => {
+      errors = text;
+    },
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -16,6 +16,14 @@ import { syncFolder } from './syncFolder.ts';
 const QUIET_MS = 100;
 const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 
+interface WatchedSync {
+  isPublished: boolean;
+  /** Its errors and warnings, a line each. */
+  findings: string;
+  /** Of the database. */
+  location: string;
+}
+
 /**
  * Syncs a folder whenever a file changes, until the signal aborts. Invalid content and failed syncs do not end it; only
  * a failure of the first sync or of the watcher does.
@@ -29,7 +37,7 @@ export async function runWatch(
     describe = databaseLine,
     preview = false,
   }: {
-    describe?: (isPublished: boolean, location: string) => string | Promise<string>;
+    describe?: (sync: WatchedSync) => string | Promise<string>;
     preview?: boolean;
   } = {},
 ): Promise<void> {
@@ -76,12 +84,13 @@ export async function runWatch(
       { create: true },
     ).finally(end);
     const isPublished = 'counts' in result;
+    const findings = formatFindings(result, folder);
     const lines = [
-      formatFindings(result, folder),
+      findings,
       ...(isPublished
         ? [summarize(result.counts), ...listScheduled(result).map(escapeControls)]
         : []),
-      await describe(isPublished, location),
+      await describe({ isPublished, findings, location }),
     ];
     return lines.filter(Boolean).join('\n');
   };
@@ -121,7 +130,7 @@ async function createFilter(root: string) {
   };
 }
 
-const databaseLine = (isPublished: boolean, location: string) =>
+const databaseLine = ({ isPublished, location }: WatchedSync) =>
   isPublished ? `Database: ${escapeControls(location)}` : '';
 
 /** In a terminal each report replaces the one before. */
