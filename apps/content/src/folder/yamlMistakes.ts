@@ -88,10 +88,14 @@ function toLine(text: string, below: Iterable<string>): Line {
   return { text, indent: indentOf(text), isItem, field: fieldOf(text), below };
 }
 
+/** Authors write no longer lists and texts between brackets or quotes; searching all would take quadratic time. */
+const MAX_LINES = 200;
+
 /** Whether a line further below, before the next field, has a sign. */
 function isBelow({ indent, below }: Line, sign: string): boolean {
+  let lines = 0;
   for (const text of below) {
-    if (fieldOf(text) && indentOf(text) <= indent) return false;
+    if (++lines > MAX_LINES || (fieldOf(text) && indentOf(text) <= indent)) return false;
     if (text.includes(sign)) return true;
   }
   return false;
