@@ -12,7 +12,7 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
   [/(?<![\w=])==(?=[^\s=])[^\n]*?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
   [/\[\^[\p{L}\p{N}_-]+\]/gu, 'Write its footnote below the text: [^1]: with the label of its own'],
   [/^\[?\[toc\]\]?$/gim, 'Remove it: long texts have a table of contents'],
-  [/^(?::::|!!! ).*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
+  [/^(?:::: ?\w|!!! ).*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
   [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
   [/(?<=\0)\{[^{}\n=]{1,50}=[^{}\n=]{1,50}\}/g, 'Write <img src="…" alt="…" width="200">'],
   [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],

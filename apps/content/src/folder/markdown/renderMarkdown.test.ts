@@ -74,7 +74,7 @@ describe('a warning with line', () => {
     ['a\n![[a.jpg]]', 2, '"![[a.jpg]]", which is shown as text. Write a picture as'],
     ['a\n\n==高**亮**== b', 3, '"==高亮==", which is shown as text. Write <mark>text</mark>'],
     ['[TOC]', 1, '"[TOC]", which is shown as text. Remove it'],
-    [':::tip\na', 1, '":::tip", which is shown as text. Write a note as a quote'],
+    [':::tip\na\n:::', 1, '":::tip", which is shown as text. Write a note as a quote'],
     ['# a {#b}', 1, '"{#b}", which is shown as text. Remove it'],
     ['a\n\n##还书', 3, '"##还书", which is shown as text. Write a space between # and'],
     [
