@@ -227,9 +227,7 @@ function explainGroup(value: string, bare: string): Explanation | undefined {
     const [, name, sign, after = ''] =
       /^\s*['"]?([A-Za-z]\w*)['"]?\s*(：|:(?=\S)|: |:$)\s*(.*?)\s*$/.exec(own) ?? [];
     if (!name || !sign) continue;
-    if (sign === '：' || sign === ':') {
-      if (after) return wrongColon(name, sign, after);
-    }
+    if (/^[:：]$/.test(sign) && after) return wrongColon(name, sign, after);
     if (/^['"]/.test(after)) continue;
     const [, next] = /\s([A-Za-z]\w*):\s/.exec(after) ?? [];
     if (next) {
