@@ -11,7 +11,13 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { quote } from '../model/finding.ts';
-import { findMistake, isMisread, quoteLine, startsSpecially } from './yamlMistakes.ts';
+import {
+  findMisread,
+  findMistake,
+  findMistakes,
+  quoteLine,
+  startsSpecially,
+} from './yamlMistakes.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {
@@ -91,7 +97,11 @@ function parseFields(
     return { line: linesAbove + line, text: lines[line - 1] ?? '' };
   };
   const known = error && explanations[error.code];
-  const mistake = (error ? !known : isMisread(document, yaml)) && findMistake(lines);
+  const misread = error ? error.pos[0] : findMisread(document, yaml);
+  const mistake =
+    misread === undefined || known
+      ? undefined
+      : findMistake(lines, lineCounter.linePos(misread).line);
   if (mistake) return { ...mistake, line: linesAbove + mistake.line };
   if (error) {
     const line = error.linePos?.[0].line ?? 1;
@@ -107,7 +117,8 @@ function parseFields(
   const special = findSpecialStart(document);
   if (special) {
     const { line, text } = lineAt(special.range?.[0]);
-    return { line, ...startsSpecially(text) };
+    const found = findMistakes(lines).find((each) => linesAbove + each.line === line);
+    return { ...(found ?? startsSpecially(text)), line };
   }
   const unknown = findReservedName(document);
   if (unknown) {

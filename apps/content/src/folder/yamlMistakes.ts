@@ -1,4 +1,4 @@
-import { type Document, isScalar, visit } from 'yaml';
+import { type Document, isScalar, isSeq, visit } from 'yaml';
 
 /** What is wrong with a text file, with a line from 1. */
 export interface Mistake {
@@ -21,14 +21,30 @@ interface Line {
   indent: number;
   isItem: boolean;
   field: Field | undefined;
+  /** Of the field, or of a list item without a field. */
+  value: string;
+  /** Where a field of the same group begins in another line. */
+  fieldIndent: number;
   below: Iterable<string>;
 }
 
 /**
- * The first mistake of those that authors make in YAML, which the parser explains in its own terms, or at a line further
- * below; undefined if there is none.
+ * The mistake of those that authors make in YAML that is the closest to a line, because other lines may only look like
+ * one; undefined if there is none. The parser explains it in its own terms, or names the line where it gives up.
+ *
+ * @param lines all of the file
+ * @param near the number of a line from 1
  */
-export function findMistake(lines: string[]): Mistake | undefined {
+export function findMistake(lines: string[], near: number): Mistake | undefined {
+  const mistakes = findMistakes(lines);
+  const closest = [near, near + 1].flatMap(
+    (line) => mistakes.find((each) => each.line === line) ?? [],
+  );
+  return closest[0] ?? mistakes.findLast(({ line }) => line < near);
+}
+
+export function findMistakes(lines: string[]): Mistake[] {
+  const mistakes: Mistake[] = [];
   let above: Line | undefined;
   /** The indentation of a field with a text in lines of its own, below `|` or `>`. */
   let block = Number.POSITIVE_INFINITY;
@@ -39,22 +55,27 @@ export function findMistake(lines: string[]): Mistake | undefined {
     block = isBlockText(line) ? line.indent : Number.POSITIVE_INFINITY;
     for (const explain of explanations) {
       const found = explain(line, above);
-      if (found) return { line: index + 1, ...found };
+      if (!found) continue;
+      mistakes.push({ line: index + 1, ...found });
+      break;
     }
     above = line;
   }
-  return undefined;
+  return mistakes;
 }
 
-/** Whether YAML reads a list or a group of fields as a text, which its parser takes for valid. */
-export function isMisread(document: Document, yaml: string): boolean {
-  let found = isScalar(document.contents);
+/** The offset of a list or a group of fields that YAML reads as a text, which its parser takes for valid. */
+export function findMisread(document: Document, yaml: string): number | undefined {
+  let found: number | undefined = isScalar(document.contents) ? 0 : undefined;
   visit(document, {
     Pair(_key, { key, value }) {
-      if (value === null && isScalar(key)) found ||= /[:：]/.test(String(key.value));
+      if (value === null && isScalar(key) && /[:：]/.test(String(key.value)))
+        found ??= key.range?.[0];
     },
-    Scalar(_key, { type, range }) {
-      if (type === 'PLAIN' && range) found ||= /\n\s*-\s/.test(yaml.slice(range[0], range[1]));
+    Scalar(_key, { type, range }, path) {
+      if (type !== 'PLAIN' || !range || !isSeq(path.at(-1))) return;
+      const item = yaml.slice(range[0], range[1]).search(/\n[ \t]*-\s/);
+      if (item !== -1) found ??= range[0] + item + 1;
     },
   });
   return found;
@@ -62,8 +83,10 @@ export function isMisread(document: Document, yaml: string): boolean {
 
 /** A line whose text is put in quotes. */
 export function quoteLine(line: string): string {
-  const { name, value } = fieldOf(line) ?? { name: 'title', value: '' };
-  return quoteField(name, value);
+  const field = fieldOf(line);
+  if (field) return quoteField(field.name, field.value);
+  const [, item] = /^\s*- +(.*)$/.exec(line) ?? [];
+  return item === undefined ? quoteField('title', '') : `- ${inQuotes(item.trim())}`;
 }
 
 export const startsSpecially = (line: string): Explanation => ({
@@ -73,8 +96,8 @@ export const startsSpecially = (line: string): Explanation => ({
 
 const fieldOf = (text: string): Field | undefined => {
   const [, name, value = ''] =
-    /^\s*(?:- +)?['"]?([\w-]+)['"]?:(?:[ \t]+(.*?))?\s*$/.exec(text) ?? [];
-  return name === undefined ? undefined : { name, value };
+    /^\s*(?:- +)?['"]?([\p{L}\p{N}_-]+)['"]? ?:(?:[ \t]+(.*))?$/u.exec(text.trimEnd()) ?? [];
+  return name === undefined ? undefined : { name, value: value.trim() };
 };
 
 function* linesFrom(lines: string[], start: number) {
@@ -83,32 +106,43 @@ function* linesFrom(lines: string[], start: number) {
 
 const indentOf = (text: string) => text.search(/[^ ]/);
 
+const isItemLine = (text: string) => /^ *-( |$)/.test(text);
+
 function toLine(text: string, below: Iterable<string>): Line {
-  const isItem = /^ *-( |$)/.test(text);
-  return { text, indent: indentOf(text), isItem, field: fieldOf(text), below };
+  const isItem = isItemLine(text);
+  const field = fieldOf(text);
+  const value = field?.value ?? text.trim().replace(/^- +/, '');
+  const fieldIndent = isItem ? text.search(/[^ -]/) : indentOf(text);
+  return { text, indent: indentOf(text), isItem, field, value, fieldIndent, below };
 }
 
 /** Authors write no longer lists and texts between brackets or quotes; searching all would take quadratic time. */
 const MAX_LINES = 200;
 
-/** Whether a line further below, before the next field, has a sign. */
+/** Whether a line further below, before the next field or list item, has a sign. */
 function isBelow({ indent, below }: Line, sign: string): boolean {
   let lines = 0;
   for (const text of below) {
-    if (++lines > MAX_LINES || (fieldOf(text) && indentOf(text) <= indent)) return false;
+    const isNext = (fieldOf(text) || isItemLine(text)) && indentOf(text) <= indent;
+    if (++lines > MAX_LINES || isNext) return false;
     if (text.includes(sign)) return true;
   }
   return false;
 }
 
-const isBlockText = ({ field }: Line) => /^[|>][-+\d]*$/.test(field?.value ?? '');
+const BLOCK_TEXT = /^[|>][-+\d]*\s*(#.*)?$/;
+
+const isBlockText = ({ field }: Line) => BLOCK_TEXT.test(field?.value ?? '');
 
 const hasText = ({ field }: Line) => field !== undefined && field.value !== '';
 
-function quoteField(name: string, value: string): string {
+/** Of a text that is already in quotes, the same without them. */
+function inQuotes(value: string): string {
   const [, , inner = value] = /^(['"])(.*)\1$/.exec(value) ?? [];
-  return `${name}: ${JSON.stringify(inner || 'Text')}`;
+  return JSON.stringify(inner || 'Text');
 }
+
+const quoteField = (name: string, value: string) => `${name}: ${inQuotes(value)}`;
 
 const quoteHint = (quoted: string) => `Put the text in quotes: ${quoted}`;
 
@@ -126,8 +160,8 @@ const explanations: ((line: Line, above: Line | undefined) => Explanation | unde
 /** A name with the colon or the blank of Chinese text, or without a blank after its colon. */
 function explainColon({ text }: Line): Explanation | undefined {
   const [, name, sign, value = ''] =
-    /^\s*(?:- )?([A-Za-z]\w*)\s*(：|:[ \t]*\u3000|:(?=[^\s/]))\s*(.*?)\s*$/.exec(text) ?? [];
-  return name && sign ? wrongColon(name, sign, value) : undefined;
+    /^\s*(?:- )?([A-Za-z]\w*) ?(：|:[ \t]*\u3000|:(?=[^\s/]))(.*)$/.exec(text) ?? [];
+  return name && sign ? wrongColon(name, sign, value.trim()) : undefined;
 }
 
 function wrongColon(name: string, sign: string, value: string): Explanation {
@@ -146,12 +180,11 @@ function explainIndentation(
     return { message: 'is indented, unlike the fields below', hint };
   }
   const isBelowText = above && hasText(above) && !isBlockText(above);
-  const own = above ? above.indent + (above.isItem ? 2 : 0) : 0;
   if (
     isBelowText &&
     field &&
     !isItem &&
-    indent > own &&
+    indent > above.fieldIndent &&
     !/^['"[{]/.test(above.field?.value ?? '')
   ) {
     return { message: 'is indented more than the field above', hint };
@@ -188,35 +221,72 @@ function explainUnindented({ text, isItem, field }: Line, above: Line | undefine
   };
 }
 
+/** Stand for a text in quotes, of which only the place counts. */
+const [OPEN_QUOTE, CLOSE_QUOTE] = ['\ue000', '\ue001'];
+
 /** A list or a group of fields on one line. */
 function explainBrackets(line: Line): Explanation | undefined {
   const { text, field } = line;
-  const value = field?.value ?? text.trim().replace(/^- +/, '');
+  // In a list over several lines, a comma follows.
+  const value = field ? line.value : line.value.replace(/,$/, '');
   const [open] = /^[[{]/.exec(value) ?? [];
   if (!open) return undefined;
-  // Of texts in quotes, only their places count.
+  const close = open === '[' ? ']' : '}';
   const bare = value.replace(
     /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g,
-    (quoted) => `"${'_'.repeat(quoted.length - 2)}"`,
+    (quoted) => OPEN_QUOTE + '_'.repeat(quoted.length - 2) + CLOSE_QUOTE,
   );
-  const close = open === '[' ? ']' : '}';
-  if (/(^|[\s[{,，])#/.test(bare)) {
+  if (/[[{,:]\s*["']/.test(bare)) {
+    return {
+      message: 'has a quote that is not closed',
+      hint: 'Write it at the end of the text too',
+    };
+  }
+  const end = matchingBracket(bare);
+  const inside = end === -1 ? bare : bare.slice(0, end + 1);
+  const after = bare.slice(inside.length).trim();
+  if (/[\s[{,，]#/.test(inside)) {
     const hint = 'Remove it, or put the text in quotes: "#…"';
     return { message: 'has a # inside brackets, which begins a comment', hint };
   }
-  if (/"\s*[，、；;]|[，、；;]\s*[A-Za-z]\w*\s*[:：]/.test(bare)) {
+  if (/\ue001\s*[，、；;]|[，、；;]\s*[A-Za-z]\w*\s*[:：]/.test(inside)) {
     const hint = `Write commas of ASCII: ${open} …, … ${close}`;
     return { message: 'has a full-width comma or a semicolon inside brackets', hint };
   }
-  if (!bare.includes(close)) {
+  if (/\ue001\s*[^\s,:\]}]/.test(inside)) {
+    const hint = 'Write a comma between two texts or fields';
+    return { message: 'has no comma after a text in quotes', hint };
+  }
+  if (end === -1) {
     if (isBelow(line, close)) return undefined;
     const hint = `Write ${close} at the end of its list or group, on the same line`;
     return { message: `has a bracket ${open} that is not closed`, hint };
   }
-  if (open === '{' && bare.endsWith('}')) return explainGroup(value, bare);
-  const end = bare.lastIndexOf(close);
-  return /^\s*(#|$)/.test(bare.slice(end + 1)) && open === '[' ? undefined : startsSpecially(text);
+  if (/^[\]}]/.test(after)) {
+    return { message: `has a bracket ${after.charAt(0)} too many`, hint: 'Remove it' };
+  }
+  if (after && !after.startsWith('#')) return startsSpecially(text);
+  const [, special] = /[[{,:]\s*([*&!%@`][^,\]}]*)/.exec(inside) ?? [];
+  if (special) {
+    const message = 'has a text that begins with a special character';
+    return { message, hint: quoteHint(inQuotes(special.trim())) };
+  }
+  return open === '{' ? explainGroup(value, inside) : undefined;
 }
+
+/** The index of the bracket that closes the first one; -1 if none does. */
+function matchingBracket(bare: string): number {
+  let depth = 0;
+  for (let index = 0; index < bare.length; index++) {
+    if (/[[{]/.test(bare.charAt(index))) depth += 1;
+    if (/[\]}]/.test(bare.charAt(index))) depth -= 1;
+    if (depth === 0) return index;
+  }
+  return -1;
+}
+
+/** The fields that groups on one line have. */
+const GROUP_FIELD = /\s(src|alt|srcset|title|href|number|code|text|link|level):\s/;
 
 /** A group of fields such as `{ src: a.jpg, alt: A hall }`. */
 function explainGroup(value: string, bare: string): Explanation | undefined {
@@ -224,19 +294,17 @@ function explainGroup(value: string, bare: string): Explanation | undefined {
   for (const part of bare.slice(1, -1).split(',')) {
     const own = value.slice(at, at + part.length);
     at += part.length + 1;
-    const [, name, sign, after = ''] =
-      /^\s*['"]?([A-Za-z]\w*)['"]?\s*(：|:(?=\S)|: |:$)\s*(.*?)\s*$/.exec(own) ?? [];
-    if (!name || !sign) continue;
-    if (/^[:：]$/.test(sign) && after) return wrongColon(name, sign, after);
-    if (/^['"]/.test(after)) continue;
-    const [, next] = /\s([A-Za-z]\w*):\s/.exec(after) ?? [];
+    const [, name, sign, rest = ''] =
+      /^\s*([A-Za-z]\w*) ?(：|:(?=[^\s/])|:(?=\s|$))(.*)$/.exec(own) ?? [];
+    const after = rest.trim();
+    if (!name || !sign || /^['"]/.test(after)) continue;
+    if (after && !/^\s/.test(rest)) return wrongColon(name, sign, after);
+    const [, next] = GROUP_FIELD.exec(after) ?? [];
     if (next) {
-      return {
-        message: `has no comma before ${next}`,
-        hint: 'Write commas between the fields in { }',
-      };
+      const hint = 'Write commas between the fields in { }';
+      return { message: `has no comma before ${next}`, hint };
     }
-    if (/:\s|[[\]{}]/.test(after)) {
+    if (/:(\s|$)|[[\]{}]/.test(after)) {
       const message = 'has a colon or bracket inside a text without quotes';
       return { message, hint: quoteHint(quoteField(name, after)) };
     }
@@ -245,36 +313,44 @@ function explainGroup(value: string, bare: string): Explanation | undefined {
 }
 
 function explainQuotes(line: Line): Explanation | undefined {
-  const { text, field } = line;
-  const value = field?.value ?? '';
+  const { text, value, field } = line;
   const [mark] = /^['"]/.exec(value) ?? [];
-  if (!field || !mark) return undefined;
+  if (!mark) return undefined;
   const complete = mark === '"' ? /^"(?:[^"\\]|\\.)*"/ : /^'(?:[^']|'')*'/;
   const [quoted] = complete.exec(value) ?? [];
   if (quoted === undefined) {
     if (isBelow(line, mark)) return undefined;
-    return {
-      message: 'has a quote that is not closed',
-      hint: quoteHint(quoteField(field.name, value.slice(1))),
-    };
+    const hint = `Write ${mark} at the end of the text too`;
+    return { message: 'has a quote that is not closed', hint };
   }
-  if (mark === '"' && /(?<!\\)(?:\\\\)*\\[^\\0abtnvfre "/N_LPxuU]/.test(quoted)) {
-    const single = quoted.slice(1, -1).replaceAll("'", "''");
-    const hint = `Use single quotes: ${field.name}: '${single}'`;
-    return { message: 'has a backslash in double quotes', hint };
+  if (mark === '"') {
+    const doubled = quoted.replace(/\\(.)/g, (pair, sign) =>
+      /[\\0abtnvfre "/N_LPxuU]/.test(sign) ? pair : `\\${pair}`,
+    );
+    if (doubled !== quoted) {
+      const hint = `Write two for each: ${field ? `${field.name}: ` : ''}${doubled}`;
+      return { message: 'has a backslash in double quotes', hint };
+    }
   }
-  return /^\s*($|#)/.test(value.slice(quoted.length)) ? undefined : startsSpecially(text);
+  const after = value.slice(quoted.length).trim();
+  if (/^[,，、]/.test(after)) {
+    const hint = 'Write a list in brackets, with commas of ASCII: ["…", "…"]';
+    return { message: 'has several texts without brackets', hint };
+  }
+  return !after || /^[#:,]/.test(after) ? undefined : startsSpecially(text);
 }
 
 /** A text without quotes that YAML does not read as one. */
-function explainText({ text, field }: Line): Explanation | undefined {
-  const value = field?.value ?? '';
-  if (/^([!%@`&*]|[-?]\s|[|>](?![-+\d]*$))/.test(value)) return startsSpecially(text);
-  if (!/^['"[{|>]/.test(value) && /:(\s|$)/.test(value)) {
-    return {
-      message: 'has a colon inside a text without quotes',
-      hint: quoteHint(quoteLine(text)),
-    };
+function explainText({ text, field, value }: Line): Explanation | undefined {
+  if (/^([!%@`&*,]|[-?](\s|$)|[|>])/.test(value) && !BLOCK_TEXT.test(value))
+    return startsSpecially(text);
+  if (!field || /^['"[{|>]/.test(value) || !/:(\s|$)/.test(value)) return undefined;
+  if (/^(src|title|href|number|text): /.test(value)) {
+    const hint = `Write ${field.name}: { ${value} }`;
+    return { message: 'has fields without brackets', hint };
   }
-  return undefined;
+  // The end of a group over several lines, and a comment, are not part of it.
+  const own = value.replace(/\s+#.*$/, '').replace(/\s*[\]}]+,?$/, '');
+  const hint = quoteHint(quoteField(field.name, own));
+  return { message: 'has a colon inside a text without quotes', hint };
 }
