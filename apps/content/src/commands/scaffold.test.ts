@@ -47,7 +47,7 @@ describe('init', () => {
 
   it('prints commands for a folder with a blank in its name', async () => {
     const { out } = await runCli(newDatabase(), ['init', '我的 网站'], tempFolder());
-    expect(out).toContain('npm run content -- preview "我的 网站"\n');
+    expect(out).toContain("npm run content -- preview '我的 网站'\n");
   });
 
   it('refuses a folder with files', async () => {
@@ -78,6 +78,7 @@ describe('new', () => {
       ['article', 'x', '--folder', '..'],
       'is not a content folder: it has no site.yaml.',
     ],
+    ['the name of a hidden file', ['article', '.x'], '".x" is not a valid name. Use 1 to 64'],
     ['an id that is none', ['article', 'a b'], '"a b" is not a valid name. Use 1 to 64 letters'],
     ['an unknown kind', ['page', 'x'], 'Allowed choices are banner, function, article.'],
     ['an id that exists', ['article', 'about.md'], 'about.md already exists. Use another name.'],

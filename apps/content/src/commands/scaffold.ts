@@ -4,9 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isTimeZone } from '@twinfront/shared/api/config';
 import { isId } from '@twinfront/shared/site/details';
 import type { Locale } from '@twinfront/shared/site/locale';
-import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
-import { parseText } from '../folder/parseText.ts';
 import { SITE_FILE } from '../folder/references.ts';
 import { itemPath } from '../model/layout.ts';
 import { type CliContext, print } from './context.ts';
@@ -20,7 +18,9 @@ const translations = (name: 'site' | 'new', locale: Locale) => join(templates, `
 export async function runInit(context: CliContext, name: string, locale: Locale): Promise<void> {
   const folder = resolve(context.cwd, name);
   await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) {
+  // Such as `.git`.
+  const isContent = (file: string) => !file.startsWith('.');
+  if ((await readdir(folder)).some(isContent)) {
     throw new Error(`${folder} is not empty. Name an empty or new folder.`);
   }
   await cp(join(templates, 'site'), folder, { recursive: true });
@@ -30,7 +30,7 @@ export async function runInit(context: CliContext, name: string, locale: Locale)
     `Wrote a site to ${folder}. Look at it while you edit its files, then publish it:`,
   );
   // In a shell, a blank would separate two folders.
-  const quoted = /[^\w./-]/.test(name) ? JSON.stringify(name) : name;
+  const quoted = /[^\w./-]/.test(name) ? `'${name.replaceAll("'", String.raw`'\''`)}'` : name;
   print(context, `  npm run content -- preview ${quoted}`);
   print(context, `  npm run content -- sync ${quoted}`);
 }
@@ -52,13 +52,14 @@ export async function runNew(
     );
   }
   const id = name.replace(/\.md$/i, '');
-  if (!isId(id)) {
+  // A sync leaves hidden files out.
+  if (!isId(id) || id.startsWith('.')) {
     throw new Error(
-      `${JSON.stringify(id)} is not a valid name. Use 1 to 64 letters a-z, digits, "-", "_" and ".".`,
+      `${JSON.stringify(id)} is not a valid name. Use 1 to 64 letters a-z, digits, "-", "_" and ".", not "." first.`,
     );
   }
   const path = join(folder, itemPath(`${kind}s`, id));
-  const { locale, timeZone } = readSite(await readFile(site));
+  const { locale, timeZone } = readSite(await readFile(site, 'utf8'));
   const texts = locale === 'zh-CN' ? translations('new', locale) : join(templates, 'new');
   const files = [{ template: join(texts, `${kind}.md`), target: path }];
   if (kind !== 'article') {
@@ -83,15 +84,15 @@ export async function runNew(
   if (kind !== 'article') print(context, `The home page shows it when home.yaml lists ${id}.`);
 }
 
-/** The language and the time zone of a site, whose file may have mistakes. */
-function readSite(bytes: Uint8Array): { locale?: string; timeZone: string } {
-  const site = v.object({
-    locale: v.fallback(v.optional(v.string()), undefined),
-    timeZone: v.fallback(v.pipe(v.string(), v.check(isTimeZone)), DEFAULT_TIME_ZONE),
-  });
-  const text = parseText(bytes, { hasFrontMatter: false });
-  const parsed = v.safeParse(site, 'fields' in text ? text.fields : {});
-  return parsed.success ? parsed.output : { timeZone: DEFAULT_TIME_ZONE };
+/** The language and the time zone of a site, whose file may have mistakes elsewhere. */
+function readSite(yaml: string): { locale: string | undefined; timeZone: string } {
+  const valueOf = (name: string) =>
+    new RegExp(`^${name}:[ \\t]*['"]?([^'"\\s#]+)`, 'm').exec(yaml)?.[1];
+  const timeZone = valueOf('timeZone');
+  return {
+    locale: valueOf('locale'),
+    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+  };
 }
 
 function fill(text: string, id: string, timeZone: string): string {

@@ -148,6 +148,16 @@ describe('a text', () => {
       `:5, body: "../files/a#1.pdf" needs %23 for # and %3F for ?. Write "../files/a%231.pdf". ${link}`,
     ],
     [
+      'a link without the extension of a text',
+      '[b](hours)',
+      `:5, body: "hours" does not exist. Write "hours.md". ${link}`,
+    ],
+    [
+      'a link to a part of a text named in other capitals',
+      '[b](Hours.md#x)',
+      `:5, body: "Hours.md#x" differs from the file in case. Write "hours.md#x". ${link}`,
+    ],
+    [
       'a link without its scheme',
       '[b](www.a.example)',
       `:5, body: "www.a.example" does not exist. Write "https://www.a.example". ${link}`,

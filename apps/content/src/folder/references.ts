@@ -151,6 +151,14 @@ export function createReferences(file: string, index: FolderIndex) {
     return paths.find((each) => key(each) === key(path));
   }
 
+  /** The address of a file, which a link in Markdown can have without < and >. */
+  function addressOf(path: string): string {
+    return relative(dirname(file), path).replace(
+      /[ ()]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
+  }
+
   /** The error for an address without a file that the site can publish. */
   function missing(address: string, path: string, message: string): InvalidValueError {
     const shown = quoteAddress(address);
@@ -182,10 +190,14 @@ export function createReferences(file: string, index: FolderIndex) {
     }
     const otherCase = findOtherCase(path);
     if (otherCase !== undefined && otherCase !== path) {
-      const written = relative(dirname(file), otherCase);
+      const written = addressOf(otherCase) + (/#.*$/s.exec(address)?.[0] ?? '');
       return new InvalidValueError(
         `${shown} differs from the file in case. Write ${quote(written)}`,
       );
+    }
+    const text = path.replace(/(\.html?)?$/i, '.md');
+    if (texts.has(text)) {
+      return new InvalidValueError(`${shown} ${message}. Write ${quote(addressOf(text))}`);
     }
     if (!format) return new InvalidValueError(`${shown} ${message}`);
     const reason = `is ${format}, which pages cannot show`;

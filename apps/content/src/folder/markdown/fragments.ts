@@ -17,7 +17,7 @@ export function missingPart(
   const fragment = decodeAddress(href.slice(href.indexOf('#') + 1));
   const isTop = /^(top)?$/i.test(fragment);
   const isCopied = fragment.startsWith(ID_PREFIX) && ids.has(fragment.slice(ID_PREFIX.length));
-  if (isTop || isCopied || ids.has(fragment)) return undefined;
+  if (isTop || isCopied || isFootnote.test(fragment) || ids.has(fragment)) return undefined;
   const headings = [...ids].filter((id) => !isFootnote.test(id));
   const shown = headings.slice(0, MAX_SHOWN).map((id) => `#${id}`);
   const more = headings.length > MAX_SHOWN ? ', …' : '';

@@ -14,7 +14,7 @@ export function reportLostBlocks(tokens: Token[], markdown: string, report: Repo
       report('warning', start + offset + 1, message, hint);
     const last = withoutContainer(lines[end - 1]);
     if (type === 'fence' && (end - start === 1 || !isFenceEnd(last, markup))) {
-      const message = `has a block of code that is not closed, and contains everything below`;
+      const message = `has a block of code that is not closed, and contains the lines below`;
       warn(0, message, `Write ${markup} in a line below the code`);
     }
     if (type === 'tr_open' && columns > 0 && cellsOf(withoutContainer(lines[start])) > columns) {
@@ -38,9 +38,10 @@ const cellsOf = (row: string) =>
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/).length;
 
-const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+/** Comments and code. */
+const HIDDEN = /<!--[\s\S]*?(?:-->|$)|<(pre|code)\b[\s\S]*?(?:<\/\1>|$)/gi;
 /** Emphasis, a link or a picture. */
-const MARKDOWN = /\*\*[^\s*][^*\n]*\*\*|!?\[[^[\]\n]*\]\([^()\s]+\)/;
+const MARKDOWN = /(?<![\w*])\*\*[^\s*][^*\n]*\*\*|(?<!\w)!?\[[^[\]\n]*\]\([^()\s]+\)/;
 
 function reportHtmlBlock(
   content: string,
@@ -52,8 +53,8 @@ function reportHtmlBlock(
     const message = 'has a comment that is not closed, and hides everything below';
     warn(offsetOf(open), message, 'Write --> at its end');
   }
-  if (/^\s*<(pre|script|style|textarea)\b/i.test(content)) return;
-  const shown = content.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
+  if (/^\s*<(script|style|textarea)\b/i.test(content)) return;
+  const shown = content.replace(HIDDEN, (hidden) => hidden.replace(/[^\n]/g, ' '));
   const markdown = MARKDOWN.exec(shown);
   if (markdown) {
     const message = 'has Markdown in a block of HTML, which is shown as text';

@@ -2,6 +2,24 @@ import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
 
+/** What begins an address, and what ends the one of a file. */
+const START = String.raw`(?:https?:|tel:|mailto:|#|\.{0,2}\/)`;
+const FILE_END = String.raw`\.(?:md|pdf|jpe?g|png|webp|avif|gif|svg|heic|html?|docx?|xlsx?|pptx?|zip)(?:#[^()（）\s]{0,100})?`;
+
+/** A link whose address has spaces. */
+const spacedLink = new RegExp(
+  String.raw`!?\[[^[\]\n]*\]\((?!<)(?=[^\n]{0,300}\s)(?:${START}[^()\n]{1,300}|(?:[^()\n]|\([^()\n]{0,100}\)){0,300}${FILE_END})\)`,
+  'gi',
+);
+/** A link with brackets of Chinese text, or with a space between its parts. */
+const misspeltLink = new RegExp(
+  String.raw`!?[[［【][^[\]［］【】\n\0]+[\]］】] ?[（(]<?(?:${START}[^()（）<>\s]{0,300}|[^()（）<>\s]{0,300}${FILE_END})>?[)）]`,
+  'gi',
+);
+
+/** Stands for a picture. */
+const PICTURE = '\ue000';
+
 const oneParagraph =
   'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines';
 
@@ -9,33 +27,29 @@ const oneParagraph =
 const otherSyntax: [pattern: RegExp, hint: string][] = [
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
   [/(?<!!)\[\[(?!toc\]|\d+\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
-  [/(?<![\w=])==(?=[^\s=])[^\n]*?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
-  [/\[\^[\p{L}\p{N}_-]+\]/gu, 'Write its footnote below the text: [^1]: with the label of its own'],
+  [/(?<![\w=])==(?=[^\s=])[^\n]{0,300}?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
+  [
+    /\[\^(?!\w-\w\])[\p{L}\p{N}_-]+\]/gu,
+    'Write its footnote below the text: [^1]: with the label of its own',
+  ],
   [/^\[?\[toc\]\]?$/gim, 'Remove it: long texts have a table of contents'],
   [/^(?:::: ?\w|!!! ).*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
   [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
-  [/(?<=\0)\{[^{}\n=]{1,50}=[^{}\n=]{1,50}\}/g, 'Write <img src="…" alt="…" width="200">'],
+  [/(?<=\ue000)\{[^{}\n=]{1,50}=[^{}\n=]{1,50}\}/g, 'Write <img src="…" alt="…" width="200">'],
   [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],
   [/^\[\](?=\s)/g, 'Write a task as - [ ] text'],
   [
-    /^(?:＃{1,6}|＞).*|＊＊[^＊\n]+＊＊|^\[！\w+\]/gm,
+    /^(?:＃{1,6}|＞)\s?(?=\p{L}).*|＊＊[^＊\n]+＊＊|^\[！\w+\]/gmu,
     'Write the signs of Markdown in ASCII: #, >, ** and !',
   ],
   [
-    /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$/gm,
+    /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$(?=\n\|)/gm,
     'Write a line |---|---| below the first row of a table, with as many cells',
   ],
   [/!\[[^[\]\n]*\]\([^()\n]{1,300} =\d*x\d*\)/g, 'Write <img src="…" alt="…" width="200">'],
+  [spacedLink, 'Write an address with spaces between < and >, as [text](<a file.pdf>)'],
   [
-    /!?\[[^[\]\n]*\]\((?!<)(?=[^\n]{0,300}\s)(?:[^()\n]|\([^()\n]{0,100}\)){0,300}\.\w{2,5}(?:#\S{0,100})?\)/g,
-    'Write an address with spaces between < and >, as [text](<a file.pdf>)',
-  ],
-  [
-    /!?\[[^[\]\n]*\]\((?=[^)\n]{0,300}\s)(?:https?:|tel:|mailto:|#|\/|\.\.?\/)[^()\n]{1,300}\)/g,
-    'Write an address with spaces between < and >, as [text](<a file.pdf>)',
-  ],
-  [
-    /!?[[［【][^[\]［］【】\n]+[\]］】] ?[（(]<?[^()（）<>\s]{0,300}(?:\.[a-z]\w{1,4}|\/[^()（）<>\s]{0,300})(?:#[^()（）<>\s]{0,100})?>?[)）]/g,
+    misspeltLink,
     'Write ASCII brackets and parentheses without a space between them: [text](file.md)',
   ],
   [/^[（(]?[1一][、.．)）](?=[^\s\d](?:[^\n]*\S)?\n[（(]?[2二][、.．)）])/gm, oneParagraph],
@@ -58,7 +72,8 @@ export function reportOtherSyntax(tokens: Token[], report: Report): void {
       for (const { 0: found, index } of text.matchAll(pattern)) {
         while (end <= index) end += texts[++child]?.length ?? 1;
         const line = children[child]?.map?.[0] ?? 0;
-        report('warning', line + 1, `has ${quote(found)}, which is shown as text`, hint);
+        const shown = quote(found.replace(/[\0\ue000]/g, '…'));
+        report('warning', line + 1, `has ${shown}, which is shown as text`, hint);
       }
     }
   }
@@ -70,5 +85,7 @@ function textOf({ type, content, nesting }: Token): string {
   if (type === 'text') return content.replaceAll('\n', ' ');
   if (type === 'softbreak') return '\n';
   if (type === 'hardbreak') return ' \n';
+  if (type === 'html_inline' && /^<br\b/i.test(content)) return ' ';
+  if (type === 'image') return PICTURE;
   return nesting === 0 ? '\0' : '';
 }

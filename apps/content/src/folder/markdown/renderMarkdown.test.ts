@@ -95,6 +95,7 @@ describe('a warning with line', () => {
     ['a <p data-markdown style="color: red">b</p>', 1, '<p>, of which the site removes data-mark'],
     ['a\nb[^注]', 2, '"[^注]", which is shown as text. Write its footnote below the text'],
     ['a\n\n[^a]: b', 3, 'a footnote "[^a]" that no text refers to. Write [^a] where'],
+    ['a\n\n[^1]: b[^2]\n\n[^2]: c', 3, 'a footnote "[^1]" that no text refers to'],
     ['a[^1]\n\n[^1]: b\n[^1]: c', 4, 'a second footnote "[^1]", which is not shown'],
     ['![ ](https://a.example/a.png)', 1, 'a picture without a text alternative'],
     ['> [!INFO]\n> a', 1, 'a quote that begins with "[!INFO]", which is shown as text'],
@@ -120,7 +121,7 @@ describe('a warning with line', () => {
     ],
     ['a\n\n<!-- b\n\nc', 3, 'a comment that is not closed, and hides everything below. Write -->'],
     ['<p>a</p>\n<!-- b -->\n<!-- c\n', 3, 'a comment that is not closed'],
-    ['a\n\n```\nb\n\nc', 3, 'a block of code that is not closed, and contains everything below'],
+    ['a\n\n```\nb\n\nc', 3, 'a block of code that is not closed, and contains the lines below'],
     ['> ~~~~\n> a\n> ~~~\n\nb', 1, 'a block of code that is not closed'],
     ['```', 1, 'a block of code that is not closed'],
     ['<details>\n<summary>a</summary>\n**b**\n</details>', 3, 'Markdown in a block of HTML, which'],
@@ -187,6 +188,11 @@ describe('a warning with line', () => {
     '一、甲\\\n二、乙\n\n地址：东街  \n电话：1\n\n一、甲\n\n二、乙',
     '<!-- [a](b) -->\n\n<pre>**a**</pre>\n\n<div>\n\n**a**\n\n</div>\n\n> ```\n> a\n> ```',
     '| a | b |\n| - | - |\n| c \\| d | e |\n| f |',
+    '【门票】（成人/儿童），力 [F] (N/m)，[date] (11/18)，【重要】(版本v2.beta)',
+    '电话：1<br>\n地址：2\n\n1、a<br/>\n2、b\n\n甲<br>\n　　乙',
+    '<div>\n<pre>\n**a**\n</pre>\n<code>[a](b)</code></div>\n\n<p>a[0](x) 2**3 and 4**5</p>',
+    '`f`{a=b} regex [^0-9]+ |x| ＞_＜\n\n＞3\n\n|a| + |b|',
+    'array[0](foo, bar.baz) [1](Nature, vol. 3.ab)',
     '- ```\n  a\n  ```\n\n~~~~\n```\n~~~~~',
   ])('is not there for %j', (markdown) => {
     expect(warningsOf(markdown)).toEqual([]);
