@@ -86,11 +86,11 @@ export async function runNew(
 
 /** The language and the time zone of a site, whose file may have mistakes elsewhere. */
 function readSite(yaml: string): { locale: string | undefined; timeZone: string } {
-  const valueOf = (name: string) =>
+  const fieldOf = (name: string) =>
     new RegExp(`^${name}:[ \\t]*['"]?([^'"\\s#]+)`, 'm').exec(yaml)?.[1];
-  const timeZone = valueOf('timeZone');
+  const timeZone = fieldOf('timeZone');
   return {
-    locale: valueOf('locale'),
+    locale: fieldOf('locale'),
     timeZone: timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
   };
 }

@@ -3,7 +3,7 @@ import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
 
 /** What begins an address, and what ends the one of a file. */
-const START = String.raw`(?:https?:|tel:|mailto:|#|\.{0,2}\/)`;
+const START = String.raw`(?:https?:|tel:|mailto:|#(?!\d)|\.{0,2}\/)`;
 const FILE_END = String.raw`\.(?:md|pdf|jpe?g|png|webp|avif|gif|svg|heic|html?|docx?|xlsx?|pptx?|zip)(?:#[^()（）\s]{0,100})?`;
 
 /** A link whose address has spaces. */
