@@ -74,8 +74,10 @@ describe('the content CLI', () => {
       '  site.yaml: is missing. Add this file.',
       '  icons/wrong.jpg: has the extension .jpg but is png. Name it .png.',
       '  articles/x.md:3, updatedAt: is "now". Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.',
-      '  … and 50 more',
+      '  … and 50 more; check lists all',
     ]);
+    const checked = await runCli(newDatabase(), ['check', folder]);
+    expect(checked.err.trimEnd().split('\n')).toHaveLength(101);
   });
 
   it('lists the first changes of a dry run by file, and changes no byte of the store', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { newDatabase, runCli } from '../testing/runCli.ts';
@@ -12,6 +12,7 @@ describe('init', () => {
     'writes a site in %s that syncs as it is, with new items of each kind',
     async (locale, name, notices) => {
       const [parent, database] = [tempFolder(), newDatabase()];
+      mkdirSync(join(parent, 'site/.git'), { recursive: true });
       expect(await runCli(database, ['init', 'site', '--locale', locale], parent)).toMatchObject({
         code: 0,
         err: '',

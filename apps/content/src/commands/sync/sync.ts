@@ -53,11 +53,11 @@ export function formatFindings(
   most = MAX_FINDINGS,
 ): string {
   const place = escapeControls(folder);
-  const lines = list(warnings, most, formatFinding);
+  const lines = list(warnings, most, formatFinding, '; check lists all');
   if (lines.length > 0) lines.unshift(`${count(warnings, 'warning')} in ${place}:`);
   if ('errors' in result) {
     lines.push(`${count(result.errors, 'error')} in ${place}; nothing was published.`);
-    lines.push(...list(result.errors, most, formatFinding));
+    lines.push(...list(result.errors, most, formatFinding, '; check lists all'));
   }
   return lines.join('\n');
 }
@@ -72,10 +72,10 @@ const count = (list: unknown[], what: string) =>
 const MAX_FINDINGS = 50;
 const MAX_CHANGES = 100;
 
-function list<T>(items: T[], most: number, format: (item: T) => string): string[] {
+function list<T>(items: T[], most: number, format: (item: T) => string, advice = ''): string[] {
   const lines = items.slice(0, most).map((item) => `  ${format(item)}`);
   const more = items.length - lines.length;
-  return more > 0 ? [...lines, `  … and ${more} more`] : lines;
+  return more > 0 ? [...lines, `  … and ${more} more${advice}`] : lines;
 }
 
 const formatChange = ({ kind, path }: SyncChange) => `${kind.padEnd('removed'.length)}  ${path}`;
