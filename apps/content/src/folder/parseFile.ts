@@ -6,7 +6,6 @@ import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
 import { ALWAYS, NEVER, type Visibility } from '../model/visibility.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
-import { type ParsedText, parseText } from './parseText.ts';
 import {
   createReferences,
   type FolderIndex,
@@ -18,6 +17,7 @@ import {
   type TextLink,
 } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
+import { type ParsedText, parseText } from './yaml/parseText.ts';
 
 export interface ValidFile {
   item: Item;

@@ -1,8 +1,8 @@
 import type { ParserJob } from './createParser.ts';
 import { parseFile } from './parseFile.ts';
-import { nestedTooDeeply } from './parseText.ts';
 import { sanitizeSvg } from './pictures/sanitizeSvg.ts';
 import type { FolderIndex } from './references.ts';
+import { nestedTooDeeply } from './yaml/parseText.ts';
 
 let index: FolderIndex | undefined;
 

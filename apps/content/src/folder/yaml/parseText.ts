@@ -10,14 +10,14 @@ import {
   visit,
   type YAMLParseError,
 } from 'yaml';
-import { quote } from '../model/finding.ts';
+import { quote } from '../../model/finding.ts';
 import {
   findMisread,
   findMistake,
   findMistakes,
   quoteLine,
   startsSpecially,
-} from './yamlMistakes.ts';
+} from './findMistake.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findMistakes } from './findMistake.ts';
 import { parseText } from './parseText.ts';
-import { findMistakes } from './yamlMistakes.ts';
 
 const parse = (yaml: string) => parseText(Buffer.from(yaml), { hasFrontMatter: false });
 
@@ -208,7 +208,7 @@ describe('the fields of a text', () => {
   });
 
   it('have no mistake in the examples', () => {
-    const root = join(import.meta.dirname, '../..');
+    const root = join(import.meta.dirname, '../../..');
     const files = globSync(['demo/**/*.{md,yaml}', 'templates/site*/**/*.{md,yaml}'], {
       cwd: root,
     });
