@@ -11,13 +11,8 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { quote } from '../../model/finding.ts';
-import {
-  findMisread,
-  findMistake,
-  findMistakes,
-  quoteLine,
-  startsSpecially,
-} from './findMistake.ts';
+import { findMisread, findMistake, findMistakes } from './findMistake.ts';
+import { quoteLine, startsSpecially } from './lines.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {
