@@ -2,8 +2,9 @@ import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
 
-/** What begins an address, and what ends the one of a file. */
+/** How an address begins. */
 const START = String.raw`(?:https?:|tel:|mailto:|#(?!\d)|\.{0,2}\/)`;
+/** How the address of a file ends. */
 const FILE_END = String.raw`\.(?:md|pdf|jpe?g|png|webp|avif|gif|svg|heic|html?|docx?|xlsx?|pptx?|zip)(?:#[^()（）\s]{0,100})?`;
 
 /** A link whose address has spaces. */
@@ -17,7 +18,7 @@ const misspeltLink = new RegExp(
   'gi',
 );
 
-/** Stands for a picture. */
+/** Stands for a picture in the text of a paragraph, as `\0` does for code and HTML. */
 const PICTURE = '\ue000';
 
 const oneParagraph =
@@ -79,7 +80,7 @@ export function reportOtherSyntax(tokens: Token[], report: Report): void {
   }
 }
 
-/** The text of a token in a paragraph, with its line breaks, a hard one after a space. Other content is U+0000. */
+/** The text of a token in a paragraph, with its line breaks, a hard one after a space. */
 function textOf({ type, content, nesting }: Token): string {
   // A character reference can be a line break.
   if (type === 'text') return content.replaceAll('\n', ' ');

@@ -59,6 +59,7 @@ describe('an SVG', () => {
     ['a text', 'hello'],
     ['nothing', ''],
     ['other bytes', '\xff\xfe'],
+    ['UTF-16', '<\0s\0v\0g\0/\0>\0'],
     ['truncated', '<svg width="64" height="48"><g>…</g>'],
     ['a root that nothing closes', `<svg ${'a="b" '.repeat(5000)}`],
     ['a prefix without a namespace', '<svg width="64"><g inkscape:label="a"/></svg>'],

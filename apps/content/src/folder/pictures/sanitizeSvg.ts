@@ -2,6 +2,7 @@
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import { type CustomPlugin, optimize } from 'svgo/browser';
 import { type Invalid, invalid, notSupported } from '../../model/finding.ts';
+import { decodeText, notUtf8 } from '../decodeText.ts';
 
 export interface SanitizedSvg {
   svg: string;
@@ -27,14 +28,8 @@ export function sanitizeSvg(file: string, bytes: Uint8Array): SanitizedSvg | Inv
       },
     }),
   };
-  const text = decode(bytes);
-  if (text === undefined) {
-    return invalid(
-      file,
-      'is not UTF-8 text',
-      'Save it with the encoding UTF-8, or export it again',
-    );
-  }
+  const text = decodeText(bytes);
+  if (text === undefined) return { errors: [{ file, ...notUtf8 }] };
   try {
     const { data } = optimize(declareXlink(text), {
       plugins: [readRoot, 'removeScripts', 'removeMetadata', 'removeComments'],
@@ -44,14 +39,6 @@ export function sanitizeSvg(file: string, bytes: Uint8Array): SanitizedSvg | Inv
     return invalid(file, `is not a valid SVG${reasonOf(error)}`, 'Save or copy it again');
   }
   return notSupported(file);
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Inside HTML an SVG needs no namespaces; the parser and browsers reject a file without them. */

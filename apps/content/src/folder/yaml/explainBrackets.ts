@@ -51,7 +51,7 @@ export function explainBrackets(line: Line): Explanation | undefined {
     return { message: `has a bracket ${open} that is not closed`, hint };
   }
   if (/^[\]}]/.test(after)) {
-    return { message: `has a bracket ${after.charAt(0)} too many`, hint: 'Remove it' };
+    return { message: `has one bracket ${after.charAt(0)} too many`, hint: 'Remove it' };
   }
   if (after && !after.startsWith('#')) return startsSpecially(text);
   const [, special] = /[[{,:]\s*([*&!%@`][^,\]}]*)/.exec(inside) ?? [];

@@ -139,7 +139,7 @@ function explainUnindented({ text, isItem, field }: Line, above: Line | undefine
     return { message, hint: 'Begin each line of the text with two spaces' };
   }
   return {
-    message: 'has a line that is no field',
+    message: 'has a line that is not a field',
     hint: 'Write name: value; if it continues the text above, begin it with two spaces',
   };
 }
@@ -169,7 +169,7 @@ function explainQuotes(line: Line): Explanation | undefined {
     const hint = 'Write a list in brackets, with commas of ASCII: ["…", "…"]';
     return { message: 'has several texts without brackets', hint };
   }
-  return !after || /^[#:,]/.test(after) ? undefined : startsSpecially(text);
+  return !after || /^[#:]/.test(after) ? undefined : startsSpecially(text);
 }
 
 /** A text without quotes that YAML does not read as one. */

@@ -79,10 +79,10 @@ describe('the fields of a text', () => {
     [
       'summary: 一行\n第二行没有缩进\ntitle: x',
       2,
-      'a line that is no field. Write name: value; if it',
+      'a line that is not a field. Write name: value; if it',
     ],
-    ['title: x\nsummary 没有冒号\nalt: 1', 2, 'a line that is no field'],
-    ['title = x\nalt = y', 1, 'a line that is no field'],
+    ['title: x\nsummary 没有冒号\nalt: 1', 2, 'a line that is not a field'],
+    ['title = x\nalt = y', 1, 'a line that is not a field'],
     [
       'summary: |\n一行\ntitle: x',
       2,
@@ -126,7 +126,7 @@ describe('the fields of a text', () => {
       2,
       'a colon inside a text without quotes. Put the text in quotes: alt: "x: y"',
     ],
-    ['logo: { src: a.png, alt: x }}', 1, 'a bracket } too many. Remove it'],
+    ['logo: { src: a.png, alt: x }}', 1, 'one bracket } too many. Remove it'],
     ['logo: { src: "a.png" alt: x }', 1, 'no comma after a text in quotes'],
     [
       'title: [a], [b]',

@@ -11,6 +11,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { quote } from '../../model/finding.ts';
+import { decodeText, notUtf8 } from '../decodeText.ts';
 import { findMisread, findMistake, findMistakes } from './findMistake.ts';
 import { quoteLine, startsSpecially } from './lines.ts';
 
@@ -34,10 +35,8 @@ export function parseText(
   bytes: Uint8Array,
   { hasFrontMatter }: { hasFrontMatter: boolean },
 ): ParsedText | TextError {
-  const text = decode(bytes);
-  if (text === undefined) {
-    return { message: 'is not UTF-8 text', hint: 'Save it with the encoding UTF-8' };
-  }
+  const text = decodeText(bytes);
+  if (text === undefined) return notUtf8;
   if (!hasFrontMatter) return parseFields(text, 0, { body: '', bodyLine: 0 });
   const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
   if (!found) {
@@ -65,16 +64,6 @@ export const nestedTooDeeply = {
   message: 'is nested too deeply to be read',
   hint: 'Reduce the levels of nesting',
 };
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Latin text in UTF-16 is valid UTF-8 with U+0000.
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
-}
 
 function parseFields(
   yaml: string,
