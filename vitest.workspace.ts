@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Most of a short process is reading its own code.
@@ -10,6 +10,25 @@ process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache'
 const longest = ['scripts/start.test.ts'];
 
 const report = process.env.TEST_REPORT;
+
+const roots = [
+  'shared',
+  'gateway',
+  'apps/content',
+  'apps/desktop',
+  'apps/mobile',
+  'scripts',
+  'tools',
+  'bench',
+  'test',
+];
+
+/** They measure time under load: `npm test` runs them alone. */
+const timeLimits = [
+  'test/resilience/**/*.test.ts',
+  'gateway/test/http/{logOutput,slowClients}.test.ts',
+  'gateway/src/mapping/mappedGateway.test.ts',
+];
 
 /** What runs once around all tests of a project. */
 const globalSetups: Record<string, string[]> = {
@@ -44,27 +63,23 @@ export default defineConfig({
     // Once for all projects, which do not inherit it.
     globalSetup: resolveAll(['test/temporaryFolder.ts']),
     projects: [
-      'shared',
-      'gateway',
-      'apps/content',
-      'apps/desktop',
-      'apps/mobile',
-      'scripts',
-      'tools',
-      'bench',
-      'test',
-    ].map((root) => ({
+      { name: 'time limits', root: '.', include: timeLimits },
+      ...roots.map((root) => ({ name: root, root: `./${root}`, include: ['**/*.test.{ts,tsx}'] })),
+    ].map(({ name, root, include }) => ({
       extends: true as const,
       ssr: { resolve: { mainFields: ['module'] } },
       test: {
-        name: root,
-        root: `./${root}`,
+        name,
+        root,
         // No test mocks a module, so that the files share the modules that a worker has loaded.
         isolate: false,
-        include: ['**/*.test.{ts,tsx}'],
+        include,
+        ...(include !== timeLimits && {
+          exclude: [...configDefaults.exclude, ...resolveAll(timeLimits)],
+        }),
         // The ES builds of antd and antd-mobile, which the site is built with.
         server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
-        globalSetup: resolveAll(globalSetups[root] ?? []),
+        globalSetup: resolveAll(globalSetups[name] ?? []),
         setupFiles: resolveAll(['test/failOnConsole.ts', 'test/seedFastCheck.ts']),
       },
     })),

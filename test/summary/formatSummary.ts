@@ -16,10 +16,13 @@ export interface Stage {
 
 const SLOWEST = 10;
 
-/** A row for each stage, the slowest tests, and the counts of all tests in the last line. */
-export function formatSummary(stages: Stage[]): string {
+/**
+ * A row for each stage, the slowest tests, and the counts of all tests in the last line.
+ *
+ * @param seconds of the whole run, in which stages overlap
+ */
+export function formatSummary(stages: Stage[], seconds: number): string {
   const tests = stages.flatMap((stage) => stage.tests);
-  const total = stages.reduce((sum, { seconds }) => sum + seconds, 0);
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   const failed = tests.filter(({ passed }) => !passed);
   const lines = [
@@ -27,7 +30,7 @@ export function formatSummary(stages: Stage[]): string {
     ...stages.map(({ name, passed, seconds, tests }) =>
       row(passed ? name : `${name}: FAILED`, tests.length || '', seconds.toFixed(0)),
     ),
-    row('total', tests.length, total.toFixed(0)),
+    row('total', tests.length, seconds.toFixed(0)),
     '',
     'slowest tests',
     ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
