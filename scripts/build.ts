@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { sourceStamp, writeStamp } from './buildStamp.ts';
+import { markBuilt } from './buildIfStale.ts';
 import { appNames, root } from './repository.ts';
 
 // The production build, whatever NODE_ENV the shell has.
@@ -15,8 +15,7 @@ process.once('disconnect', end);
 
 const named = process.argv.slice(2);
 for (const app of appNames.filter((app) => named.length === 0 || named.includes(app))) {
-  // Before the build, so that a change during the build makes it stale.
-  const stamp = sourceStamp(app);
+  const startedAt = new Date();
   const folder = path.join(root, 'apps', app);
   await build({ root: folder, logLevel: 'warn' });
   await build({
@@ -25,7 +24,7 @@ for (const app of appNames.filter((app) => named.length === 0 || named.includes(
     build: { ssr: 'src/render.tsx', outDir: 'dist/server' },
   });
   await compressAssets(path.join(folder, 'dist/assets'));
-  writeStamp(app, stamp);
+  markBuilt(app, startedAt);
 }
 
 process.off('disconnect', end);

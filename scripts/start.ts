@@ -4,11 +4,10 @@ import { listenOn } from '@twinfront/shared/node/server';
 import { buildIfStale } from './buildIfStale.ts';
 import { demoByDefault } from './demoByDefault.ts';
 import { readEnvironment } from './readEnvironment.ts';
-import { supervise } from './supervise.ts';
+import { runSite } from './site.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-process.env.PRINT_ADDRESS = 'on';
 demoByDefault(process.env);
 const environment = await readEnvironment(process.env, say);
 const { port, host } = environment.gateway;
@@ -23,4 +22,4 @@ await once(probe.close(), 'close');
 
 if (!(await buildIfStale(say))) process.exit(1);
 
-await supervise(environment);
+await runSite(environment, { printAddress: true });

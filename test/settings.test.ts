@@ -36,7 +36,6 @@ const ofTheImage = [
   'SHUTDOWN_DELAY_MS',
   'SHUTDOWN_GRACE_MS',
   'SNAPSHOT_DIR',
-  'SNAPSHOT_SOURCE',
 ];
 const ofTheDatabase = ['DATABASE_PASSWORD_FILE', 'DATABASE_URL'];
 

@@ -29,7 +29,6 @@ describe('parseConfig', () => {
       closeFlagRefreshMs: 2000,
       contentTtlMs: 5000,
       snapshotDir: path.join(root, 'data/snapshot'),
-      snapshotSource: 'https://api.test/v1',
       bypassSecret: undefined,
       siteLocale: 'zh-CN',
       siteClosed: 'auto',
@@ -41,7 +40,7 @@ describe('parseConfig', () => {
   });
 
   it('treats an empty value as unset', () => {
-    expect(parse({ PORT: '', SITE_CLOSED: ' ', SNAPSHOT_SOURCE: ' ' })).toEqual(parse({}));
+    expect(parse({ PORT: '', SITE_CLOSED: ' ' })).toEqual(parse({}));
   });
 
   it.each([undefined, '', ' '])('needs an API: %j', (API_UPSTREAM) => {
@@ -84,7 +83,6 @@ describe('parseConfig', () => {
     ['PUBLIC_DIR', 'docs', { publicDir: path.join(root, 'docs') }],
     ['SNAPSHOT_DIR', 'kept', { snapshotDir: path.join(root, 'kept') }],
     ['SNAPSHOT_DIR', '/data/kept', { snapshotDir: '/data/kept' }],
-    ['SNAPSHOT_SOURCE', 'the API', { snapshotSource: 'the API' }],
     ['SITE_LOCALE', 'en', { siteLocale: 'en' }],
     ['SITE_CLOSED', 'on', { siteClosed: 'on' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],

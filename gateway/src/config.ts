@@ -82,7 +82,6 @@ export function parseConfig(env: Env) {
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
-    snapshotSource: env.SNAPSHOT_SOURCE?.trim() || apiUpstream,
     /** Unset: no bypass. */
     bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET', ({ length }) =>
       length < MIN_SECRET_LENGTH

@@ -42,6 +42,8 @@ export interface GatewayOptions {
   bundles?: Bundles;
   /** By default with `serverLimits`. Vite listens for upgrades on the same server. */
   server?: Server;
+  /** Identifies the API in the snapshot. By default its address. */
+  snapshotSource?: string;
 }
 
 /** Composes the gateway. Resolves when it listens. */
@@ -49,6 +51,7 @@ export async function startGateway({
   config,
   bundles = builtBundles(config),
   server = createHttpServer(),
+  snapshotSource = config.apiUpstream,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
@@ -64,7 +67,7 @@ export async function startGateway({
 
   const snapshot = createSnapshot({
     folder: config.snapshotDir,
-    source: config.snapshotSource,
+    source: snapshotSource,
     getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
     log,
   });

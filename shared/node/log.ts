@@ -29,13 +29,13 @@ function openStderr(): Destination {
   return stream;
 }
 
-function writeToStderr(line: string): void {
+export function writeToStderr(line: string): void {
   destination ??= openStderr();
   destination.write(line);
 }
 
 export function createLog(
-  service: 'supervisor' | 'gateway' | 'content',
+  service: 'gateway' | 'content',
   level: LogLevel,
   write: (line: string) => unknown = writeToStderr,
 ): Log {

@@ -6,29 +6,18 @@ import type { Readiness } from './readiness.ts';
 const FORCE_EXIT_DEBOUNCE_MS = 1000;
 
 /**
- * Calls `shutDown` once: on SIGTERM, on SIGINT, or when the supervisor that started this process has ended.
- * A signal that arrives more than a second later calls `forceExit`.
+ * Calls `shutDown` once, on SIGTERM or SIGINT. A signal that arrives more than a second later calls `forceExit`.
  */
 export function onShutdown(shutDown: () => void, forceExit: () => void): void {
   let startedAt: number | undefined;
-
-  function start(): void {
-    if (startedAt !== undefined) return;
-    startedAt = performance.now();
-    shutDown();
-  }
-
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      const isLater =
-        startedAt !== undefined && performance.now() - startedAt > FORCE_EXIT_DEBOUNCE_MS;
-      if (isLater) forceExit();
-      else start();
+      if (startedAt === undefined) {
+        startedAt = performance.now();
+        shutDown();
+      } else if (performance.now() - startedAt > FORCE_EXIT_DEBOUNCE_MS) forceExit();
     });
   }
-  process.once('disconnect', start);
-  // The supervisor may have ended before this listener was added.
-  if (process.send && !process.connected) start();
 }
 
 interface ShutdownOptions {
@@ -58,10 +47,4 @@ export async function stopServing(options: ShutdownOptions): Promise<void> {
   log.info({ graceMs }, 'draining connections');
   await drain(graceMs);
   ops?.close();
-}
-
-/** Tells the supervisor, if there is one, that this process listens, and on which port. */
-export function reportListening(port: number): void {
-  // Fails if the supervisor has ended, which `onShutdown` handles.
-  process.send?.({ type: 'listening', port }, undefined, {}, () => {});
 }

@@ -9,11 +9,6 @@ if (process.env.FAILING_CLOSE) {
   };
 }
 
-// Tests of the supervisor kill it.
-if (process.send) process.stderr.write(`gateway ${process.pid}\n`);
-
-process.env.PRINT_ADDRESS = 'on';
-
 // Tests of outages do not wait for content.
 process.env.READY_WITHOUT_CONTENT_MS ??= '1000';
 
@@ -21,4 +16,5 @@ process.env.READY_WITHOUT_CONTENT_MS ??= '1000';
 await runGateway({
   server,
   bundles: await createTestBundles(),
+  printAddress: true,
 });

@@ -5,6 +5,8 @@ import { parseDatabaseUrl } from '../store/databaseUrl.ts';
 export const readSyncConcurrency = ({ whole }: Pick<ReturnType<typeof createEnvReader>, 'whole'>) =>
   whole('SYNC_CONCURRENCY', undefined, 1, 1024);
 
+export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
+
 /** Parses the environment and reports all errors at once. An empty value counts as unset. */
 export function parseConfig(env: Env) {
   const reader = createEnvReader(env);
