@@ -16,7 +16,7 @@ export async function runSite(
   if (!content) return runGateway(options);
   await runGateway({
     ...options,
-    startApi: (onEnd) => startContentThread(content, onEnd),
+    startApi: (onEnd) => startContentThread(content, { onEnd }),
     // Not the address, whose port changes with each start. The content of another database is another one.
     snapshotSource: `content service of ${showLocation(content.database)}`,
   });

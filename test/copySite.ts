@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type AppName, root } from '../scripts/repository.ts';
+import { writeTestBuild } from '../gateway/src/testing/createTestBundles.ts';
+import { markBuilt } from '../scripts/buildIfStale.ts';
+import { appNames, root } from '../scripts/repository.ts';
 
 const parts = [
   'apps',
@@ -13,20 +15,26 @@ const parts = [
   'tsconfig.base.json',
 ];
 
-/** A copy of this repository for a test that changes it, with the builds of these apps. */
-export function copySite(built: AppName[] = []): string {
+/** A copy of this repository for a test that changes it, without builds of the apps. */
+export function copySite(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'twinfront-copy-'));
-  const builds = built.map((app) => path.join(root, 'apps', app, 'dist'));
   for (const part of parts) {
     cpSync(path.join(root, part), path.join(copy, part), {
       recursive: true,
-      filter: (file) =>
-        path.basename(file) !== 'node_modules' &&
-        (path.basename(file) !== 'dist' || builds.includes(file)),
+      filter: (file) => !['node_modules', 'dist'].includes(path.basename(file)),
     });
   }
   linkPackages(path.join(copy, 'node_modules'));
   return copy;
+}
+
+/** Adds small builds, which need no Vite, to a copy. */
+export async function addTestBuilds(copy: string): Promise<void> {
+  for (const app of appNames) {
+    const dist = path.join(copy, 'apps', app, 'dist');
+    cpSync(await writeTestBuild(app), dist, { recursive: true });
+    markBuilt(app, new Date(), copy);
+  }
 }
 
 /** Links all packages but the workspaces, which have relative links, to those of this repository. */

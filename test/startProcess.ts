@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
@@ -15,8 +14,6 @@ interface StartOptions {
   npm?: boolean;
   script?: 'start' | 'dev';
 }
-
-export type StartProcess = ReturnType<typeof startProcess>;
 
 /** The whole site as a process in a group of its own, on a free port unless `env` names one. */
 export function startProcess({ folder, env = {}, npm = false, script = 'start' }: StartOptions) {
@@ -57,13 +54,9 @@ export function startProcess({ folder, env = {}, npm = false, script = 'start' }
     waitForOutput,
     /** Its origin, when it has printed it. */
     address: async () => (await waitForOutput(/^The site is at (\S+)$/m))[1] ?? '',
-    /** Process ids of the content services that it has started. */
-    contentPids: () =>
-      Array.from(text.matchAll(/"pid":(\d+).*"message":"listening"/g), ([, pid]) => Number(pid)),
     ended: endOf(child),
-    /** Signals all its processes, as a terminal does. */
-    signalGroup: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? Number.NaN), signal),
-    hasGroup: () => exists(-(child.pid ?? Number.NaN)),
+    /** Signals all its processes, as a terminal does. Signal 0 throws an error if there is none. */
+    signalGroup: (signal: NodeJS.Signals | 0) => process.kill(-(child.pid ?? Number.NaN), signal),
   };
 }
 
@@ -78,22 +71,6 @@ async function endOf(child: ChildProcess) {
   const [code, signal] = await once(child, 'exit');
   await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
   return { code, signal };
-}
-
-/** Whether a process still runs; a zombie does not. */
-export function isRunning(pid: number): boolean {
-  if (!exists(pid)) return false;
-  const stat = `/proc/${pid}/stat`;
-  return !(existsSync(stat) && /\) Z /.test(readFileSync(stat, 'utf8')));
-}
-
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Without the variables of the test runner and of the user. */

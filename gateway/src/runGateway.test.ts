@@ -65,33 +65,19 @@ describe.concurrent('the process of the gateway', () => {
     ]);
   });
 
-  it('says without an API what would be right, and exits with 1', async () => {
-    const { exited, errors } = run({ API_UPSTREAM: ' ' });
-    expect(await exited).toBe(1);
-    expect(messages(await errors)).toEqual([
-      expect.stringMatching(/^API_UPSTREAM is not set; .* https:.* npm start\.$/),
-    ]);
+  it('drains on SIGTERM after SHUTDOWN_DELAY_MS', async () => {
+    const { kill, exited } = await runReady({ SHUTDOWN_DELAY_MS: '500' });
+    const startedAt = Date.now();
+    kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(500);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'drains on %s after SHUTDOWN_DELAY_MS',
-    async (signal) => {
-      const { kill, exited } = await runReady({ SHUTDOWN_DELAY_MS: '500' });
-      const startedAt = Date.now();
-      kill(signal);
-      expect(await exited).toBe(0);
-      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(500);
-    },
-  );
-
-  it.each([
-    ['', 1],
-    ['https://www.test', 0],
-  ])('with PUBLIC_ORIGIN=%s says %i times what is missing without it', async (origin, times) => {
-    const { kill, exited, errors } = await runReady({ PUBLIC_ORIGIN: origin, LOG_LEVEL: 'info' });
+  it('says what is missing without PUBLIC_ORIGIN', async () => {
+    const { kill, exited, errors } = await runReady({ LOG_LEVEL: 'info' });
     kill('SIGTERM');
     await exited;
-    expect((await errors).match(/without PUBLIC_ORIGIN/g) ?? []).toHaveLength(times);
+    expect(await errors).toContain('without PUBLIC_ORIGIN');
   });
 
   it('prints why its shutdown failed and exits with 1', async () => {
@@ -101,26 +87,16 @@ describe.concurrent('the process of the gateway', () => {
     expect(messages(await errors)).toEqual(['The shutdown failed: the server is damaged']);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'fails /readyz and serves pages during SHUTDOWN_DELAY_MS, until a %s a second or more later',
-    async (signal) => {
-      const gateway = await runReady({ SHUTDOWN_DELAY_MS: '60000' });
-      const { kill, exited, statusOf } = gateway;
-      let code: number | null | undefined;
-      void exited.then((exitCode) => {
-        code = exitCode;
-      });
-      const startedAt = Date.now();
-      kill('SIGTERM');
-      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
-      expect(await statusOf('/maintain')).toBe(200);
-      // A signal within a second after the first one counts as the same.
-      const end = () => {
-        kill(signal);
-        expect(code).toBe(1);
-      };
-      await vi.waitFor(end, { timeout: 10_000, interval: 50 });
-      expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000);
-    },
-  );
+  it('fails /readyz and serves pages during SHUTDOWN_DELAY_MS, until a signal a second or more later', async () => {
+    const { kill, exited, statusOf } = await runReady({ SHUTDOWN_DELAY_MS: '60000' });
+    const startedAt = Date.now();
+    kill('SIGINT');
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
+    expect(await statusOf('/maintain')).toBe(200);
+    // A signal within a second after the first one counts as the same.
+    const repeat = setInterval(() => kill('SIGINT'), 50);
+    expect(await exited).toBe(1);
+    clearInterval(repeat);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000);
+  });
 });

@@ -8,7 +8,6 @@ import { createContentApp } from '../../apps/content/src/server/app.ts';
 import { openStore } from '../../apps/content/src/store/openStore.ts';
 import type { Store } from '../../apps/content/src/store/Store.ts';
 import { createFolder } from '../../apps/content/src/testing/createFolder.ts';
-import { startPostgres } from '../../apps/content/src/testing/postgres/startPostgres.ts';
 import { sync } from '../../apps/content/src/testing/sync.ts';
 import { tempFolder } from '../../apps/content/src/testing/tempFolder.ts';
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/startTestGateway.ts';
@@ -43,23 +42,15 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const newDatabase = {
-  SQLite: async () => join(tempFolder(), 'content.db'),
-  PostgreSQL: async () => {
-    const { url, stop } = await startPostgres(['fsync=off']);
-    onTestFinished(stop);
-    return url;
-  },
-};
+const newDatabase = () => join(tempFolder(), 'content.db');
 
 it.each([
-  ['an open', false, 'SQLite'],
-  ['a closed', true, 'SQLite'],
-  ['a closed', true, 'PostgreSQL'],
+  ['an open', false],
+  ['a closed', true],
 ] as const)(
-  '%s site keeps its flag (closed: %s), pages and snapshot beside a content service with a new, empty %s database, also after a restart of the gateway',
-  async (_, closed, system) => {
-    let store: Store = await openStore(await newDatabase[system]());
+  '%s site keeps its flag (closed: %s), pages and snapshot beside a content service with a new, empty database, also after a restart of the gateway',
+  async (_, closed) => {
+    let store: Store = await openStore(newDatabase());
     onTestFinished(() => store.close());
     await sync(store, createFolder());
     if (closed) await store.setCloseFlag({ message: 'Moving' });
@@ -92,7 +83,7 @@ it.each([
     }, WAIT);
     expect(before[0]?.location).toBe(closed ? '/maintain?from=%2F' : '/homeWeb');
     await store.close();
-    store = await openStore(await newDatabase[system]());
+    store = await openStore(newDatabase());
 
     async function expectUnchanged(gateway: TestGateway) {
       replies.length = 0;

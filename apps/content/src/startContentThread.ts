@@ -9,18 +9,22 @@ import type { Config } from './server/config.ts';
 export type ThreadMessage = { line: string } | { port: number };
 
 const contentThread = new URL('./contentThread.ts', import.meta.url);
-const errorLog = createLog('content', 'error');
+
+interface ThreadOptions {
+  /** Called if the thread ends by itself after it has started; the reason was logged. */
+  onEnd: () => void;
+  thread?: URL;
+  write?: (line: string) => void;
+}
 
 /**
  * Runs the content service in a worker thread, for the gateway of this process only.
  *
- * @param onEnd called if the thread ends by itself after it has started; the reason was logged
  * @throws StartupError
  */
 export async function startContentThread(
   config: Config,
-  onEnd: () => void,
-  thread = contentThread,
+  { onEnd, thread = contentThread, write = writeToStderr }: ThreadOptions,
 ) {
   const own: Config = {
     ...config,
@@ -37,7 +41,7 @@ export async function startContentThread(
   let isClosing = false;
   let failure: unknown;
   worker.on('message', (message: ThreadMessage) => {
-    if ('line' in message) writeToStderr(message.line);
+    if ('line' in message) write(message.line);
     else {
       isListening = true;
       listening.resolve(message.port);
@@ -51,7 +55,10 @@ export async function startContentThread(
     if (isClosing) return;
     const reason = failure ? describeError(failure) : `its thread has ended with ${code}`;
     if (isListening) {
-      errorLog.error({ error: failure }, `The content service has failed: ${reason}`);
+      createLog('content', 'error', write).error(
+        { error: failure },
+        `The content service has failed: ${reason}`,
+      );
       onEnd();
     } else listening.reject(new StartupError(`The content service could not start: ${reason}`));
   });

@@ -7,8 +7,8 @@ import { newDatabase } from './runCli.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
 
-/** The service as a process until the test ends, on a free port; with `ipc` as a child of the supervisor. */
-export function startService(env: Record<string, string>, { ipc = false } = {}) {
+/** The service as a process until the test ends, on a free port. */
+export function startService(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -17,11 +17,10 @@ export function startService(env: Record<string, string>, { ipc = false } = {}) 
       DATABASE_URL: newDatabase(),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('no pipes');
   let lines: AsyncIterator<string> | undefined;
   /** Reads the next line of its log. */
   const nextLine = async () => {
@@ -31,9 +30,10 @@ export function startService(env: Record<string, string>, { ipc = false } = {}) 
   return { child, stdout, stderr, nextLine, ended: once(child, 'exit') };
 }
 
-/** The service as a child of the supervisor, when it listens. */
+/** The service as a process that listens, with the lines that it has logged until then. */
 export async function runService(env: Record<string, string> = {}) {
-  const running = startService(env, { ipc: true });
-  const [message] = await once(running.child, 'message');
-  return { ...running, message, base: `http://127.0.0.1:${message.port}` };
+  const running = startService(env);
+  const lines = [await running.nextLine()];
+  while (lines.at(-1).message !== 'listening') lines.push(await running.nextLine());
+  return { ...running, lines, base: `http://127.0.0.1:${lines.at(-1).port}` };
 }
