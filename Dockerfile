@@ -35,7 +35,7 @@ COPY gateway/src gateway/src
 COPY apps/content/src apps/content/src
 COPY apps/content/demo apps/content/demo
 COPY apps/content/templates apps/content/templates
-COPY scripts/supervise.ts scripts/superviseProcess.ts scripts/readEnvironment.ts scripts/
+COPY scripts/site.ts scripts/readEnvironment.ts scripts/
 COPY --from=build /app/apps/desktop/dist apps/desktop/dist
 COPY --from=build /app/apps/mobile/dist apps/mobile/dist
 RUN mkdir /data && chown node:node /data
@@ -46,10 +46,10 @@ EXPOSE 8080 9464
 # Bash instead of Node.js, which would take four times the processor time.
 HEALTHCHECK --interval=30s --start-interval=1s --start-period=2m --timeout=10s CMD ["bash", "-c", \
   "exec 3<>/dev/tcp/127.0.0.1/${OPS_PORT:-${PORT:-8080}} && printf 'GET /readyz HTTP/1.0\r\n\r\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
-# The gateway, with a content service unless it has another API. Both limits keep its memory flat: docs/reliability.md.
+# The gateway, with a content service in a thread unless it has another API. Both limits keep its memory flat: docs/reliability.md.
 # Run alone for a trial, with the database of the image, it publishes the demo. Other commands never do.
 CMD test "$DATABASE_URL" != /data/content.db || export DEMO="${DEMO:-on}"; \
-  exec node --max-semi-space-size=16 --max-old-space-size=512 scripts/supervise.ts
+  exec node --max-semi-space-size=16 --max-old-space-size=512 scripts/site.ts
 
 # Last, because they change with each build.
 ARG VERSION=1.0.0
