@@ -8,7 +8,7 @@ import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts';
 const errorLog = createLog('gateway', 'error');
 
 /** An API that runs in the process of the gateway. */
-export interface EmbeddedApi {
+interface EmbeddedApi {
   address: string;
   close: () => Promise<void>;
 }
