@@ -114,13 +114,13 @@ test('failures of a document are toasts, without a call', async ({ page, site, a
   await expect.poll(toasts).toEqual(['系统繁忙', '请稍候'].sort());
 });
 
-test('an unreadable close flag is a toast', async ({ page, site, api, apiProxy, planned }, {
+test('an unreadable close flag is a toast', async ({ page, site, api, apiProxy, sendAppShells }, {
   testId,
 }) => {
-  planned.push(/status of 503/);
-  // An app shell: without content, and without the close flag.
+  // It has no content and no close flag.
+  await sendAppShells();
   const icon = { src: '/media/borrow.webp', alt: '' };
-  api.on(`/function/${testId}`, { delayMs: 4000, data: { id: testId, title: '借书', icon } });
+  api.on(`/function/${testId}`, { data: { id: testId, title: '借书', icon } });
   apiProxy.on(FLAG, failure('标志读不到'));
   const address = `/details?function=${testId}`;
   expect((await page.goto(address))?.status()).toBe(503);

@@ -45,9 +45,12 @@ test.describe('a page requests the close flag at startup and navigates', () => {
     await expect(closedText(page)).toBeVisible();
   });
 
-  test('when it has an app shell', async ({ page, api, apiProxy, planned }, { testId }) => {
-    planned.push(/status of (403|503)/);
-    api.on(`/function/${testId}`, { delayMs: 4000, status: 403 });
+  test('when it has an app shell', async ({ page, api, apiProxy, planned, sendAppShells }, {
+    testId,
+  }) => {
+    planned.push(/status of 403/);
+    await sendAppShells();
+    api.on(`/function/${testId}`, { status: 403 });
     apiProxy.on(FLAG, { data: 'x' });
     const address = `/details?function=${testId}`;
     expect((await page.goto(address))?.status()).toBe(503);

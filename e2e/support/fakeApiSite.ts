@@ -18,6 +18,8 @@ interface TestFixtures {
   apiProxy: FakeApi;
   /** Sets the close flag of the API and waits until the gateway and its maintenance page have it. */
   setCloseFlag: (data: unknown) => Promise<void>;
+  /** Makes the gateway send app shells of the pages that it has not rendered yet. */
+  sendAppShells: () => Promise<void>;
 }
 
 const chineseContent: SiteContent = {
@@ -72,6 +74,11 @@ export const test = base.extend<TestFixtures>({
       await untilCloseFlagIs(apiProxy, Boolean(data));
       await untilRendered({ request }, '/maintain', content.name);
     });
+  },
+  sendAppShells: async ({ api: _, servers: { setRenderMs }, planned }, use) => {
+    planned.push(/status of 503/);
+    await use(() => setRenderMs(0));
+    await setRenderMs();
   },
   baseURL: ({ servers: { apiProxy } }, use) => use(apiProxy.origin),
 });

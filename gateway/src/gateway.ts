@@ -18,7 +18,7 @@ import { createSnapshot } from './content/snapshot.ts';
 import { createUpstreamClient, limitedFetch } from './content/upstream.ts';
 import { createPolicy } from './http/headers.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
-import { startLimits } from './limits.ts';
+import { type PageDeadlines, startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createEvaluator } from './mapping/evaluator.ts';
 import { createMappedFetch } from './mapping/mappedFetch.ts';
@@ -44,6 +44,8 @@ export interface GatewayOptions {
   server?: Server;
   /** Identifies the API in the snapshot. By default its address. */
   snapshotSource?: string;
+  /** By default `pageDeadlines`. */
+  deadlines?: PageDeadlines;
 }
 
 /** Composes the gateway. Resolves when it listens. */
@@ -52,6 +54,7 @@ export async function startGateway({
   bundles = builtBundles(config),
   server = createHttpServer(),
   snapshotSource = config.apiUpstream,
+  deadlines,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
@@ -112,6 +115,7 @@ export async function startGateway({
     policy,
     renderer: createRenderThread(log, bundles),
     publicOrigin,
+    deadlines,
     registry,
     log,
   });
