@@ -20,7 +20,7 @@ import { createPolicy } from './http/headers.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
 import { type PageDeadlines, startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
-import { createEvaluator } from './mapping/evaluator.ts';
+import { createEvaluator, type EvaluatorLimits } from './mapping/evaluator.ts';
 import { createMappedFetch } from './mapping/mappedFetch.ts';
 import {
   createReadCounter,
@@ -46,6 +46,8 @@ export interface GatewayOptions {
   snapshotSource?: string;
   /** By default `pageDeadlines`. */
   deadlines?: PageDeadlines;
+  /** By default `mappingLimits`. */
+  expressions?: Partial<EvaluatorLimits>;
 }
 
 /** Composes the gateway. Resolves when it listens. */
@@ -55,6 +57,7 @@ export async function startGateway({
   server = createHttpServer(),
   snapshotSource = config.apiUpstream,
   deadlines,
+  expressions,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
@@ -79,7 +82,8 @@ export async function startGateway({
   const registry = createRegistry();
   const { apiMapping, apiAuthorization, mediaFolder: folder } = config;
   const evaluator =
-    apiMapping && createEvaluator(apiMapping.mapping, { api: apiUpstream, media: folder }, log);
+    apiMapping &&
+    createEvaluator(apiMapping.mapping, { api: apiUpstream, media: folder }, log, expressions);
   const mappedFetch =
     evaluator &&
     createMappedFetch({ ...apiMapping, ...evaluator, api: apiUpstream, fetch: limitedFetch });

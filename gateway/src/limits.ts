@@ -110,6 +110,7 @@ export const mappingLimits = {
   guardrails: { stack: 2000, sequence: 100_000 },
   /** Then the thread is replaced: JSONata's own timeout does not stop a regular expression. */
   timeoutMs: 2 * SECOND_MS,
+  heapMb: workerLimits.maxOldGenerationSizeMb,
   /** An expression that was ended is not evaluated again for the same call before this time has passed. */
   failureTtlMs: 10 * SECOND_MS,
 };

@@ -3,13 +3,13 @@ import type { Log } from '@twinfront/shared/node/log';
 import { isOutOfMemory, WorkerTimeoutError } from '@twinfront/shared/node/workerThread';
 import { LRUCache } from 'lru-cache';
 import type { Lane } from '../lanes.ts';
-import { cacheLimits, mappingLimits, workerLimits } from '../limits.ts';
+import { cacheLimits, mappingLimits } from '../limits.ts';
 import { createWorkerQueue } from '../workerQueue.ts';
 import { argumentOf, type MappedCall, type Mapping, placeIn } from './mapping.ts';
 import type { Evaluation, EvaluationData, Outcome } from './worker/evaluate.ts';
 import type { PictureRules } from './worker/resolvePictures.ts';
 
-type Limits = Pick<typeof mappingLimits, 'timeoutMs' | 'failureTtlMs'>;
+export type EvaluatorLimits = Omit<typeof mappingLimits, 'guardrails'>;
 
 export type Evaluator = ReturnType<typeof createEvaluator>;
 
@@ -18,14 +18,14 @@ export function createEvaluator(
   mapping: Mapping,
   pictures: PictureRules,
   log: Log,
-  limits: Partial<Limits> = {},
+  limits: Partial<EvaluatorLimits> = {},
 ) {
-  const { timeoutMs, failureTtlMs } = { ...mappingLimits, ...limits };
+  const { timeoutMs, heapMb, failureTtlMs } = { ...mappingLimits, ...limits };
   // A thread that an expression blocks cannot say which one.
   const running = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const workerData: EvaluationData = { mapping, pictures, running };
-  const module = new URL('./worker/evaluate.ts', import.meta.url);
-  const { run, close } = createWorkerQueue(module, log, { workerData });
+  const module = new URL('./worker/evaluationWorker.ts', import.meta.url);
+  const { run, close } = createWorkerQueue(module, log, { workerData, heapMb });
 
   /** The outcomes of those that were ended. Repeated at once, one would delay the other calls again. */
   const ended = new LRUCache<string, Outcome>({
@@ -42,6 +42,12 @@ export function createEvaluator(
       timeoutMs,
     });
 
+  /** For which the thread was ended. */
+  function limitOf(error: unknown): string | undefined {
+    if (error instanceof WorkerTimeoutError) return `longer than ${timeoutMs} ms`;
+    return isOutOfMemory(error) ? `more than ${heapMb} MB of memory` : undefined;
+  }
+
   async function evaluate(evaluation: Evaluation): Promise<Outcome> {
     const { call, argument } = evaluation;
     const key = `${call} ${argument}`;
@@ -50,7 +56,7 @@ export function createEvaluator(
     try {
       return await runInThread<Outcome>(laneOf(call), ['evaluate', evaluation]);
     } catch (error) {
-      const limit = limitOf(error, timeoutMs);
+      const limit = limitOf(error);
       if (!limit) throw error;
       const [isError, end = 0] = running;
       const place = placeIn(mapping, isError ? 'error' : `calls.${call}.data`, end);
@@ -67,13 +73,6 @@ export function createEvaluator(
     load: () => runInThread<void>('home', ['load', undefined]),
     close,
   };
-}
-
-/** For which the thread was ended. */
-function limitOf(error: unknown, timeoutMs: number): string | undefined {
-  if (error instanceof WorkerTimeoutError) return `longer than ${timeoutMs} ms`;
-  if (!isOutOfMemory(error)) return undefined;
-  return `more than ${workerLimits.maxOldGenerationSizeMb} MB of memory`;
 }
 
 /** A search has a term that visitors type; without an argument a call is one of the home pages. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '../config.ts';
-import { startGateway } from '../gateway.ts';
+import { type GatewayOptions, startGateway } from '../gateway.ts';
 import { createHttpServer } from '../http/server.ts';
 import { type ServerLimits, serverLimits } from '../limits.ts';
 import type { FakeApi } from './createFakeApi.ts';
@@ -10,7 +10,7 @@ import { createTestBundles } from './createTestBundles.ts';
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
-interface TestGatewayOptions {
+interface TestGatewayOptions extends Pick<GatewayOptions, 'expressions'> {
   env?: Record<string, string>;
   limits?: Partial<ServerLimits>;
 }
@@ -18,7 +18,7 @@ interface TestGatewayOptions {
 /** The gateway before a fake API, when it is ready. */
 export async function startTestGateway(
   api: Pick<FakeApi, 'base'>,
-  { env = {}, limits = {} }: TestGatewayOptions = {},
+  { env = {}, limits = {}, expressions }: TestGatewayOptions = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const config = parseConfig({
@@ -36,6 +36,7 @@ export async function startTestGateway(
     config,
     bundles,
     server: createHttpServer({ ...serverLimits, ...limits }),
+    expressions,
   });
   await gateway.ready;
   return {

@@ -1,5 +1,4 @@
 import jsonata from 'jsonata';
-import Tinypool from 'tinypool';
 import { mappingLimits } from '../../limits.ts';
 import { expressionError } from '../expressionError.ts';
 import {
@@ -16,7 +15,7 @@ import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
 import { textOfHtml } from './textOfHtml.ts';
 
-/** What the thread needs of the mapping. */
+/** What expressions need of the mapping. */
 export interface EvaluationData {
   mapping: Mapping;
   pictures: PictureRules;
@@ -42,8 +41,6 @@ export type Outcome =
   | { invalid: string }
   | { error: ExpressionError };
 
-const { mapping, pictures, running }: EvaluationData = Tinypool.workerData;
-
 interface Compiled {
   name: ExpressionName;
   /** With the definitions before it. */
@@ -51,90 +48,96 @@ interface Compiled {
   expression: jsonata.Expression;
 }
 
-const definitions = definitionsOf(mapping);
-
 /** JSONata calls a function with this name before each part of an expression. */
 const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
 
 const importMarkdown = () => import('./renderMarkdown.ts');
 const markdown = async (source: unknown) => (await importMarkdown()).renderMarkdown(source);
 
-function compile(name: ExpressionName, source: string): Compiled {
-  const text = definitions ? `${definitions}${source}\n)` : source;
-  const expression = jsonata(text, mappingLimits.guardrails);
-  expression.assign(ENTRY, ({ position = 0 }: jsonata.ExprNode) => {
-    running[0] = Number(name === 'error');
-    running[1] = position;
-  });
-  expression.registerFunction('text', textOfHtml, '<j?:s>');
-  expression.registerFunction('markdown', markdown, '<j?:s>');
-  return { name, text, expression };
-}
+/** Evaluates the expressions of a mapping. The gateway does it in a worker thread, which an expression may block. */
+export function createEvaluation({ mapping, pictures, running }: EvaluationData) {
+  const definitions = definitionsOf(mapping);
 
-const failureOf = mapping.error === undefined ? undefined : compile('error', mapping.error);
-const expressions = new Map(
-  Object.entries(mapping.calls).map(([call, { data }]) => [
-    call,
-    compile(`calls.${call as MappedCall}.data`, data),
-  ]),
-);
-
-/** Imports the helper of Markdown, which takes as long as all others, if the mapping uses it. */
-export async function load(): Promise<void> {
-  const data = Object.values(mapping.calls).map((call) => call.data);
-  if ([mapping.define, ...data].join().includes('$markdown')) await importMarkdown();
-}
-
-/** Runs in a worker thread: makes the data of the contract from the replies of the API. */
-export async function evaluate({ call, argument, replies }: Evaluation): Promise<Outcome> {
-  const texts = typeof replies === 'string' ? { '': replies } : (replies ?? {});
-  const inputs: Record<string, unknown> = {};
-  for (const [name, text] of Object.entries(texts)) {
-    try {
-      inputs[name] = withoutNulls(JSON.parse(text));
-    } catch {
-      return { invalid: name };
-    }
+  function compile(name: ExpressionName, source: string): Compiled {
+    const text = definitions ? `${definitions}${source}\n)` : source;
+    const expression = jsonata(text, mappingLimits.guardrails);
+    expression.assign(ENTRY, ({ position = 0 }: jsonata.ExprNode) => {
+      running[0] = Number(name === 'error');
+      running[1] = position;
+    });
+    expression.registerFunction('text', textOfHtml, '<j?:s>');
+    expression.registerFunction('markdown', markdown, '<j?:s>');
+    return { name, text, expression };
   }
-  try {
-    if (failureOf) {
-      for (const input of Object.values(inputs)) {
-        const failure = await run(failureOf, input, {});
-        if (failure === undefined || failure === null) continue;
-        if (!isFields(failure)) throw noFailure(failure);
-        return { failure: { code: failure.code, msg: failure.msg } };
+
+  const failureOf = mapping.error === undefined ? undefined : compile('error', mapping.error);
+  const expressions = new Map(
+    Object.entries(mapping.calls).map(([call, { data }]) => [
+      call,
+      compile(`calls.${call as MappedCall}.data`, data),
+    ]),
+  );
+
+  /** Imports the helper of Markdown, which takes as long as all others, if the mapping uses it. */
+  async function load(): Promise<void> {
+    const data = Object.values(mapping.calls).map((call) => call.data);
+    if ([mapping.define, ...data].join().includes('$markdown')) await importMarkdown();
+  }
+
+  /** Makes the data of the contract from the replies of the API. */
+  async function evaluate({ call, argument, replies }: Evaluation): Promise<Outcome> {
+    const texts = typeof replies === 'string' ? { '': replies } : (replies ?? {});
+    const inputs: Record<string, unknown> = {};
+    for (const [name, text] of Object.entries(texts)) {
+      try {
+        inputs[name] = withoutNulls(JSON.parse(text));
+      } catch {
+        return { invalid: name };
       }
     }
-    const compiled = expressions.get(call);
-    if (!compiled) throw new Error(`the mapping has no call ${call}`);
-    const variable = argumentOf[call];
-    const input = typeof replies === 'string' ? inputs[''] : inputs;
-    const result = await run(compiled, input, variable ? { [variable]: argument } : {});
-    const data = restoreLists(call, result);
-    if (data === undefined || data === null)
-      return { data: call === 'closeFlag' ? 'null' : undefined };
-    return { data: JSON.stringify(resolvePictures(call, data, pictures)) };
-  } catch (error) {
-    if (isExpressionError(error)) return { error };
-    throw error;
+    try {
+      if (failureOf) {
+        for (const input of Object.values(inputs)) {
+          const failure = await run(failureOf, input, {});
+          if (failure === undefined || failure === null) continue;
+          if (!isFields(failure)) throw noFailure(failure);
+          return { failure: { code: failure.code, msg: failure.msg } };
+        }
+      }
+      const compiled = expressions.get(call);
+      if (!compiled) throw new Error(`the mapping has no call ${call}`);
+      const variable = argumentOf[call];
+      const input = typeof replies === 'string' ? inputs[''] : inputs;
+      const result = await run(compiled, input, variable ? { [variable]: argument } : {});
+      const data = restoreLists(call, result);
+      if (data === undefined || data === null)
+        return { data: call === 'closeFlag' ? 'null' : undefined };
+      return { data: JSON.stringify(resolvePictures(call, data, pictures)) };
+    } catch (error) {
+      if (isExpressionError(error)) return { error };
+      throw error;
+    }
   }
-}
 
-/** @throws ExpressionError */
-async function run({ name, text, expression }: Compiled, input: unknown, bindings: object) {
-  let result: unknown;
-  try {
-    result = await expression.evaluate(input, { ...bindings });
-  } catch (error) {
-    const { message, token, end } = expressionError(name, error);
-    // A function replaces the position of an error in it by that of its call, but not the token.
-    const isAtToken = token !== undefined && text.slice(0, end).replace(/\($/, '').endsWith(token);
-    const place = placeIn(mapping, name, isAtToken ? end : (running[1] ?? 0));
-    throw { ...place, token: isAtToken ? token : undefined, message } satisfies ExpressionError;
+  /** @throws ExpressionError */
+  async function run({ name, text, expression }: Compiled, input: unknown, bindings: object) {
+    let result: unknown;
+    try {
+      result = await expression.evaluate(input, { ...bindings });
+    } catch (error) {
+      const { message, token, end } = expressionError(name, error);
+      // A function replaces the position of an error in it by that of its call, but not the token.
+      const isAtToken =
+        token !== undefined && text.slice(0, end).replace(/\($/, '').endsWith(token);
+      const place = placeIn(mapping, name, isAtToken ? end : (running[1] ?? 0));
+      throw { ...place, token: isAtToken ? token : undefined, message } satisfies ExpressionError;
+    }
+    if (result === undefined) return undefined;
+    // A copy without the library's marks on lists.
+    return JSON.parse(JSON.stringify(result, rejectFunctions(name)) ?? 'null');
   }
-  if (result === undefined) return undefined;
-  // A copy without the library's marks on lists.
-  return JSON.parse(JSON.stringify(result, rejectFunctions(name)) ?? 'null');
+
+  return { load, evaluate };
 }
 
 const noFailure = (value: unknown): ExpressionError => ({

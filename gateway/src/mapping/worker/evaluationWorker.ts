@@ -1,0 +1,4 @@
+import Tinypool from 'tinypool';
+import { createEvaluation } from './evaluate.ts';
+
+export const { load, evaluate } = createEvaluation(Tinypool.workerData);
