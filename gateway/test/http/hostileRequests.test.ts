@@ -231,14 +231,14 @@ describe('an injected header', () => {
     ['/unknown/', /404/],
   ] as const;
 
-  it.each(
-    places.flatMap(([place, status]) => breaks.map((line) => [place, line, status] as const)),
-  )('%s%s is never written (%s)', async (place, line, status) => {
-    const target = `${place}${line}X-Evil:1${line}Set-Cookie:evil=1${line}${line}evil`;
-    const text = await sendBytes(gateway.port, request(`GET ${target} HTTP/1.1`, [HOST, LAST]));
-    expect(statusLines(text)).toEqual([expect.stringMatching(status)]);
-    expect(head(text)).not.toMatch(/^(x-evil|set-cookie: ?evil)/im);
-    const [, location = '/'] = /^location: (.*)$/im.exec(head(text)) ?? [];
-    expect(location).toMatch(/^\/(?![/\\])[!-~]*\r?$/);
+  it.each(places)('%s… is never written (%s)', async (place, status) => {
+    for (const line of breaks) {
+      const target = `${place}${line}X-Evil:1${line}Set-Cookie:evil=1${line}${line}evil`;
+      const text = await sendBytes(gateway.port, request(`GET ${target} HTTP/1.1`, [HOST, LAST]));
+      expect(statusLines(text)).toEqual([expect.stringMatching(status)]);
+      expect(head(text)).not.toMatch(/^(x-evil|set-cookie: ?evil)/im);
+      const [, location = '/'] = /^location: (.*)$/im.exec(head(text)) ?? [];
+      expect(location).toMatch(/^\/(?![/\\])[!-~]*\r?$/);
+    }
   });
 });

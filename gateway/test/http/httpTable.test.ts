@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestSite } from '../../src/testing/createTestSite.ts';
-import { exchange } from '../../src/testing/exchange.ts';
+import { type Exchange, exchange } from '../../src/testing/exchange.ts';
 import { sendTarget } from '../../src/testing/sendBytes.ts';
 
 const phone = { 'User-Agent': 'iPhone' };
@@ -100,10 +100,6 @@ const rows: Row[] = [
   },
 ];
 
-/** The upstream of a picture validates it itself; a 404 is sent whole. */
-const isKept = ({ etag, status, path }: Row) =>
-  etag && status === 200 && !path.startsWith('/media');
-
 /** Headers that are different in each reply. */
 const ofOneReply = { date: expect.any(String), 'x-request-id': expect.any(String) };
 
@@ -122,88 +118,170 @@ const credentials = [
   { 'X-Role': 'admin', 'X-User': 'root', 'X-Forwarded-User': 'root' },
 ];
 
-describe('every row of the HTTP table', () => {
-  it.each(rows)('$path has its status and headers', async ({ path, ...row }) => {
-    const { status, headers } = await exchange(site.port, path);
-    expect({
-      status,
-      type: headers['content-type'],
-      cache: headers['cache-control'],
-      vary: headers.vary,
-      etag: headers.etag !== undefined,
-      robots: headers['x-robots-tag'],
-      location: headers.location,
-    }).toEqual({ ...row, etag: row.etag ?? false });
-    expect(headers.age ?? headers['set-cookie'] ?? headers['www-authenticate']).toBeUndefined();
-    expect(headers['x-request-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-  });
+const accepted: [string | undefined, 'br' | 'gzip' | undefined][] = [
+  ['br', 'br'],
+  ['BR', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.1', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['*;q=0', undefined],
+  ['deflate, zstd', undefined],
+  ['identity', undefined],
+  ['', undefined],
+  [undefined, undefined],
+];
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
-  it.each(rows)('$path answers HEAD as it answers GET', async ({ path }) => {
-    const sent = { headers: { 'Accept-Encoding': 'br' } };
-    const { status, headers, body } = await exchange(site.port, path, sent);
-    const head = await exchange(site.port, path, { ...sent, method: 'HEAD' });
-    expect(head.status).toBe(status);
-    expect(head.body).toHaveLength(0);
-    // The reply of `/metrics` grows with each request.
-    const length = path === '/metrics' ? expect.any(String) : String(body.length);
-    expect(headers['content-length']).toEqual(length);
-    expect(head.headers).toEqual({ ...headers, ...ofOneReply, 'content-length': length });
-  });
+/** The headers are those of the table. */
+function expectHeaders({ path: _, ...row }: Row, { status, headers }: Exchange): void {
+  expect({
+    status,
+    type: headers['content-type'],
+    cache: headers['cache-control'],
+    vary: headers.vary,
+    etag: headers.etag !== undefined,
+    robots: headers['x-robots-tag'],
+    location: headers.location,
+  }).toEqual({ ...row, etag: row.etag ?? false });
+  expect(headers.age ?? headers['set-cookie'] ?? headers['www-authenticate']).toBeUndefined();
+  expect(headers['x-request-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+}
 
-  it.each(rows)('$path rejects every other method', async ({ path }) => {
-    for (const method of otherMethods) {
-      const { status, headers } = await exchange(site.port, path, { method });
-      expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
-      expect(headers['cache-control']).toBe('no-store');
-      expect(headers.location ?? headers['set-cookie']).toBeUndefined();
-    }
-  });
-
+/** HEAD is answered as GET, and every other method is rejected. */
+async function expectMethods({ path }: Row): Promise<void> {
+  const sent = { headers: { 'Accept-Encoding': 'br' } };
+  const { status, headers, body } = await exchange(site.port, path, sent);
+  const head = await exchange(site.port, path, { ...sent, method: 'HEAD' });
+  expect([head.status, head.body.length]).toEqual([status, 0]);
   // The reply of `/metrics` grows with each request.
-  it.each(rows.filter(({ path }) => path !== '/metrics'))(
-    '$path is the same for every credential: there is no guard and no role',
-    async ({ path }) => {
-      const plain = await exchange(site.port, path);
-      for (const headers of credentials) {
-        const { status, headers: replied, body } = await exchange(site.port, path, { headers });
-        expect({ status, headers: replied, body }, JSON.stringify(headers)).toEqual({
-          ...plain,
-          headers: { ...plain.headers, ...ofOneReply },
-        });
-      }
-    },
-  );
+  const length = path === '/metrics' ? expect.any(String) : String(body.length);
+  expect(headers['content-length']).toEqual(length);
+  expect(head.headers).toEqual({ ...headers, ...ofOneReply, 'content-length': length });
+  for (const method of otherMethods) {
+    const { status, headers } = await exchange(site.port, path, { method });
+    expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.location ?? headers['set-cookie']).toBeUndefined();
+  }
+}
 
-  // The query of `/media/…` belongs to the upstream.
-  it.each(rows.filter(({ path }) => !/^\/(metrics|media)/.test(path)))(
-    '$path is the same with any further query',
-    async ({ path, location }) => {
-      const plain = await exchange(site.port, path);
-      const query = `${path.includes('?') ? '&' : '?'}utm_source=a%2Fb&x=&__proto__=1&%zz`;
-      const queried = await exchange(site.port, path + query);
-      expect(queried.body).toEqual(plain.body);
-      expect(queried.headers).toEqual({
-        ...plain.headers,
-        ...ofOneReply,
-        ...(location && { location: location + query }),
-      });
-    },
-  );
-
-  it.each(rows)('$path never contains the Host header', async ({ path }) => {
-    const headers = {
-      Host: 'evil.example',
-      'X-Forwarded-Host': 'evil.example',
-      'X-Forwarded-Proto': 'https',
-      Forwarded: 'host=evil.example',
-      Origin: 'https://evil.example',
-    };
+async function expectSameForCredentials({ path }: Row, plain: Exchange): Promise<void> {
+  // The reply of `/metrics` grows with each request.
+  if (path === '/metrics') return;
+  for (const headers of credentials) {
     const reply = await exchange(site.port, path, { headers });
-    expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil');
-    const absolute = await sendTarget(site.port, `http://evil.example${path}`);
-    expect(absolute).toMatch(new RegExp(`^HTTP/1\\.1 ${reply.status} `));
-    expect(absolute).not.toContain('evil');
+    expect(reply, JSON.stringify(headers)).toEqual({
+      ...plain,
+      headers: { ...plain.headers, ...ofOneReply },
+    });
+  }
+}
+
+async function expectSameForQuery({ path, location }: Row, plain: Exchange): Promise<void> {
+  // The query of `/media/…` belongs to the upstream.
+  if (/^\/(metrics|media)/.test(path)) return;
+  const query = `${path.includes('?') ? '&' : '?'}utm_source=a%2Fb&x=&__proto__=1&%zz`;
+  const queried = await exchange(site.port, path + query);
+  expect(queried.body).toEqual(plain.body);
+  expect(queried.headers).toEqual({
+    ...plain.headers,
+    ...ofOneReply,
+    ...(location && { location: location + query }),
   });
+}
+
+/** The reply never contains the Host header. */
+async function expectNoHost({ path, status }: Row): Promise<void> {
+  const headers = {
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    Forwarded: 'host=evil.example',
+    Origin: 'https://evil.example',
+  };
+  const reply = await exchange(site.port, path, { headers });
+  expect(JSON.stringify(reply.headers) + reply.body).not.toContain('evil');
+  const absolute = await sendTarget(site.port, `http://evil.example${path}`);
+  expect(absolute).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(absolute).not.toContain('evil');
+}
+
+/** The encoding is one that the client accepts. */
+async function expectEncodings({ path, vary }: Row, plain: Exchange): Promise<void> {
+  if (!vary?.includes('Accept-Encoding')) {
+    const { headers } = await exchange(site.port, path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(headers['content-encoding']).toBeUndefined();
+    return;
+  }
+  for (const [accept, encoding] of accepted) {
+    const headers = accept === undefined ? {} : { 'Accept-Encoding': accept };
+    const reply = await exchange(site.port, path, { headers });
+    expect([accept, reply.headers['content-encoding']]).toEqual([accept, encoding]);
+    expect(reply.headers['content-length']).toBe(String(reply.body.length));
+    expect(encoding ? unpack[encoding](reply.body) : reply.body).toEqual(plain.body);
+    expect(reply.headers.vary).toBe(plain.headers.vary);
+  }
+}
+
+/** The validator spares the visitor what they have, and nothing else. */
+async function expectValidators({ path, status, cache, vary, etag }: Row): Promise<void> {
+  // The upstream of a picture validates it itself; a 404 is sent whole.
+  if (!etag || path.startsWith('/media')) return;
+  const tags = new Set<string>();
+  const isByDevice = vary?.startsWith(DEVICE) ?? false;
+  const visitors = (isByDevice ? [phone, desktop] : [desktop]).flatMap((device) =>
+    ['br', 'gzip', 'identity'].map((encoding) => ({ ...device, 'Accept-Encoding': encoding })),
+  );
+  for (const visitor of visitors) {
+    const get = (headers: Record<string, string>, method = 'GET') =>
+      exchange(site.port, path, { method, headers: { ...visitor, ...headers } });
+    const tag = (await get({})).headers.etag ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    tags.add(tag);
+    if (status === 404) {
+      const again = await get({ 'If-None-Match': tag });
+      expect(again.status).toBe(404);
+      expect(again.headers['content-length']).not.toBe('0');
+      continue;
+    }
+    for (const known of [tag, `W/${tag}`, `"x", W/"y",${tag}`, '*']) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, body } = await get({ 'If-None-Match': known }, method);
+        expect([known, status, body.length]).toEqual([known, 304, 0]);
+        const { etag, 'cache-control': control } = headers;
+        expect([etag, control, headers.vary]).toEqual([tag, cache, vary]);
+        expect(headers['content-encoding'] ?? headers['content-type']).toBeUndefined();
+      }
+    }
+    for (const other of [`${tag}x`, tag.slice(1, -1), '"x"', '', 'W/*']) {
+      expect((await get({ 'If-None-Match': other })).status).toBe(200);
+    }
+    expect((await get({ 'If-None-Match': tag, 'Cache-Control': 'no-cache' })).status).toBe(200);
+    const since = { 'If-Modified-Since': new Date(Date.now() + 60_000).toUTCString() };
+    expect((await get(since)).status).toBe(200);
+  }
+  // Another one for each device and encoding.
+  if (isByDevice) expect(tags.size).toBe(6);
+}
+
+describe('every row of the HTTP table', () => {
+  it.each(rows)(
+    '$path has its status and headers, and is the same for every credential: there is no guard and no role',
+    async (row) => {
+      const plain = await exchange(site.port, row.path);
+      expectHeaders(row, plain);
+      await expectMethods(row);
+      await expectSameForCredentials(row, plain);
+      await expectSameForQuery(row, plain);
+      await expectNoHost(row);
+      await expectEncodings(row, plain);
+      await expectValidators(row);
+    },
+  );
 });
 
 describe('an address similar to one of ours', () => {
@@ -239,29 +317,25 @@ describe('an address similar to one of ours', () => {
 
   const twisted = [...exact, '/api/banner/1', '/media/a.webp', '/desktop/assets/main-abc123.js'];
 
-  it.each(
-    twisted.flatMap((path) => [
-      path.toUpperCase(),
-      `/${path}`,
-      `/.${path}`,
-      `/x/..${path}`,
-      `/%2e${path}`,
-      `/${hex(path.charAt(1))}${path.slice(2)}`,
-      path.replace('/', '/%2F'),
-      path.replace('/', '/%00'),
-      path.replace('/', '/%zz'),
-      path.replace('/', '/;'),
-    ]),
-  )('%s is an unknown page of the visitor’s device', async (path) => {
-    for (const [headers, device] of [
-      [phone, 'mobile'],
-      [desktop, 'desktop'],
-    ] as const) {
-      const { status, headers: answered, body } = await exchange(site.port, path, { headers });
-      expect(status).toBe(404);
-      expect(answered.location).toBeUndefined();
-      expect(answered['x-robots-tag']).toBe('noindex');
-      expect(String(body)).toContain(`data-device="${device}"`);
+  const twists = [
+    (path: string) => path.toUpperCase(),
+    (path: string) => `/${hex(path.charAt(1))}${path.slice(2)}`,
+    ...['/', '/.', '/x/..', '/%2e'].map((before) => (path: string) => before + path),
+    ...['%2F', '%00', '%zz', ';'].map((first) => (path: string) => path.replace('/', `/${first}`)),
+  ];
+
+  it.each(twisted)('%s, twisted, is an unknown page of the visitor’s device', async (path) => {
+    for (const twist of twists) {
+      for (const [headers, device] of [
+        [phone, 'mobile'],
+        [desktop, 'desktop'],
+      ] as const) {
+        const address = twist(path);
+        const { status, headers: answered, body } = await exchange(site.port, address, { headers });
+        const { location, 'x-robots-tag': robots } = answered;
+        expect([address, status, location, robots]).toEqual([address, 404, undefined, 'noindex']);
+        expect(String(body)).toContain(`data-device="${device}"`);
+      }
     }
   });
 
@@ -305,107 +379,6 @@ describe('an address similar to one of ours', () => {
     expect(headers.location).toBeUndefined();
   });
 });
-
-describe('the encoding', () => {
-  const compressed = rows.filter(({ vary }) => vary?.includes('Accept-Encoding'));
-  const accepted: [string | undefined, 'br' | 'gzip' | undefined][] = [
-    ['br', 'br'],
-    ['BR', 'br'],
-    ['gzip', 'gzip'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip;q=1.0, br;q=0.1', 'br'],
-    ['*', 'br'],
-    ['br;q=0, *', 'gzip'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['br;q=0, gzip;q=0', undefined],
-    ['*;q=0', undefined],
-    ['deflate, zstd', undefined],
-    ['identity', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ];
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-
-  it.each(compressed)('of $path is one that the client accepts', async ({ path }) => {
-    const plain = await exchange(site.port, path);
-    for (const [accept, encoding] of accepted) {
-      const headers = accept === undefined ? {} : { 'Accept-Encoding': accept };
-      const reply = await exchange(site.port, path, { headers });
-      expect([accept, reply.headers['content-encoding']]).toEqual([accept, encoding]);
-      expect(reply.headers['content-length']).toBe(String(reply.body.length));
-      expect(encoding ? unpack[encoding](reply.body) : reply.body).toEqual(plain.body);
-      expect(reply.headers.vary).toBe(plain.headers.vary);
-    }
-  });
-
-  it.each(rows.filter((row) => !compressed.includes(row)))('of $path is none', async ({ path }) => {
-    const { headers } = await exchange(site.port, path, { headers: { 'Accept-Encoding': 'br' } });
-    expect(headers['content-encoding']).toBeUndefined();
-  });
-});
-
-describe('the validator', () => {
-  const encodings = ['br', 'gzip', 'identity'];
-  it.each(rows.filter(isKept))(
-    'of $path spares the visitor what they have',
-    async ({ path, cache, vary }) => {
-      for (const encoding of encodings) {
-        const get = (headers: Record<string, string>, method = 'GET') =>
-          exchange(site.port, path, {
-            method,
-            headers: { 'Accept-Encoding': encoding, ...headers },
-          });
-        const tag = (await get({})).headers.etag ?? '';
-        expect(tag).toMatch(/^"[\w-]+"$/);
-
-        for (const known of [tag, `W/${tag}`, `"x", W/"y",${tag}`, '*']) {
-          for (const method of ['GET', 'HEAD']) {
-            const { status, headers, body } = await get({ 'If-None-Match': known }, method);
-            expect([known, status, body.length]).toEqual([known, 304, 0]);
-            expect([headers.etag, headers['cache-control'], headers.vary]).toEqual([
-              tag,
-              cache,
-              vary,
-            ]);
-            expect(headers['content-encoding'] ?? headers['content-type']).toBeUndefined();
-          }
-        }
-        const unknown = [`${tag}x`, tag.slice(1, -1), '"x"', '', 'W/*'];
-        for (const other of unknown) {
-          expect((await get({ 'If-None-Match': other })).status).toBe(200);
-        }
-        expect((await get({ 'If-None-Match': tag, 'Cache-Control': 'no-cache' })).status).toBe(200);
-        const since = { 'If-Modified-Since': new Date(Date.now() + 60_000).toUTCString() };
-        expect((await get(since)).status).toBe(200);
-      }
-    },
-  );
-
-  it.each(rows.filter(({ vary, etag }) => etag && vary?.startsWith(DEVICE)))(
-    'of $path is another one for each device and encoding',
-    async ({ path }) => {
-      const tags = new Set<string | undefined>();
-      for (const device of [phone, desktop]) {
-        for (const encoding of encodings) {
-          const headers = { ...device, 'Accept-Encoding': encoding };
-          tags.add((await exchange(site.port, path, { headers })).headers.etag);
-        }
-      }
-      expect(tags.size).toBe(6);
-      expect(tags).not.toContain(undefined);
-    },
-  );
-});
-
-it.each(rows.filter(({ etag, status }) => etag && status === 404))(
-  'the validator of $path never makes it look as if it were there',
-  async ({ path }) => {
-    const { headers } = await exchange(site.port, path);
-    const again = await exchange(site.port, path, { headers: { 'If-None-Match': headers.etag } });
-    expect(again.status).toBe(404);
-    expect(String(again.body)).toContain('</html>');
-  },
-);
 
 function hex(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16)}`;
