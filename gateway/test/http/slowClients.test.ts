@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../../src/testing/demoContent.ts';
 import { startTestGateway, type TestGateway } from '../../src/testing/startTestGateway.ts';
@@ -10,19 +10,20 @@ const STALLED_MS = 2000;
 const LARGE = 10 * 1024 * 1024;
 
 let api: FakeApi;
+let gateway: TestGateway;
 beforeAll(async () => {
   api = await createFakeApi();
   serveDemoContent(api);
+  gateway = await startTestGateway(api, { limits: { stalledMs: STALLED_MS, connections: 16 } });
 });
-afterAll(() => api.close());
-
-let gateway: TestGateway;
-afterEach(() => gateway.close());
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
 
 it('a client that does not read a picture is disconnected, and its upstream request aborted; a slow reader is not', async () => {
   const headers = { 'Content-Type': 'image/webp' };
   api.on('/media/large.webp', { raw: Buffer.alloc(LARGE), headers });
-  gateway = await startTestGateway(api, { limits: { stalledMs: STALLED_MS } });
   const ask = () => {
     const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
     socket.write('GET /media/large.webp HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
@@ -50,7 +51,6 @@ it('a client that does not read a picture is disconnected, and its upstream requ
 }, 15_000);
 
 it('at its maximum of connections the server closes new ones, until others are closed', async () => {
-  gateway = await startTestGateway(api, { limits: { connections: 16 } });
   const idle = Array.from({ length: 16 }, () => connect(gateway.port, '127.0.0.1'));
   for (const socket of idle) await once(socket, 'connect');
   await expect(fetch(`${gateway.address}/homeWeb`)).rejects.toThrow();
