@@ -17,8 +17,6 @@ interface LoadOptions {
   seconds?: number;
   /** Of requests, instead of seconds; at least one for each connection. */
   amount?: number;
-  /** Requests a second; without it as many as possible. */
-  rate?: number;
   /** Responses with 503 are no failures: the site sheds load. */
   mayReject?: boolean;
 }
@@ -29,7 +27,6 @@ export async function runLoad({
   requests,
   seconds,
   amount,
-  rate,
   mayReject = false,
 }: LoadOptions) {
   const sent = await autocannon({
@@ -40,7 +37,6 @@ export async function runLoad({
     connections: CONNECTIONS,
     // A thread of its own, so that it does not share the loop of the benchmark.
     workers: 1,
-    ...(rate && { overallRate: rate }),
   });
   const rejected = sent.statusCodeStats?.['503']?.count ?? 0;
   const failed =

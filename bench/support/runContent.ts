@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { root } from '../../scripts/repository.ts';
 
-/** Runs a command of the owner's CLI in a process of its own, and kills it after `killAfterMs`. */
-export async function runContent(database: string, args: string[], killAfterMs?: number) {
+/** Runs a command of the owner's CLI in a process of its own. */
+export async function runContent(database: string, args: string[]) {
   const start = performance.now();
   const cli = path.join(root, 'apps/content/src/cli.ts');
   const child = spawn(process.execPath, [cli, ...args], {
@@ -14,18 +13,13 @@ export async function runContent(database: string, args: string[], killAfterMs?:
     env: { ...process.env, DATABASE_URL: database, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const exit = once(child, 'exit');
   let peakMB = 0;
   const sampling = setInterval(async () => {
     peakMB = Math.max(peakMB, await memoryPeak(child));
   }, 100);
-  if (killAfterMs !== undefined) {
-    await Promise.race([exit, setTimeout(killAfterMs)]);
-    child.kill('SIGKILL');
-  }
-  const [code] = await exit;
+  const [code] = await once(child, 'exit');
   clearInterval(sampling);
-  if (killAfterMs === undefined && code !== 0) throw new Error(`${args[0]} exited with ${code}.`);
+  if (code !== 0) throw new Error(`${args[0]} exited with ${code}.`);
   return { seconds: (performance.now() - start) / 1000, peakMB };
 }
 
