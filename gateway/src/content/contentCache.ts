@@ -48,6 +48,8 @@ export interface ContentCacheOptions {
   ttlMs: number;
   /** The language while the config of the site is unknown. */
   siteLocale?: Locale | undefined;
+  /** So many entries of other keys than the pinned ones are kept. */
+  maxEntries?: number | undefined;
   log: Log;
   onRead?: (key: CallKey, result: 'hit' | 'stale' | 'miss') => void;
   /** Called when the answer of a pinned key differs from the previous one. */
@@ -77,6 +79,7 @@ export function createContentCache({
   sanitize,
   ttlMs,
   siteLocale = DEFAULT_LOCALE,
+  maxEntries = cacheLimits.contentEntries,
   log,
   onRead = () => {},
   onChange = () => {},
@@ -85,7 +88,7 @@ export function createContentCache({
   const failureTtlMs = Math.ceil(Math.min(refreshLimits.failureTtlMs, ttlMs / 2));
   const pinned = new Map<CallKey, Entry>();
   const others = new LRUCache<CallKey, Entry>({
-    max: cacheLimits.contentEntries,
+    max: maxEntries,
     maxSize: cacheLimits.contentBytes,
     // The text, the value, and the compressed text of `/api`; a character takes up to two bytes.
     // A larger entry would not be kept, so that each of its reads would be a call.

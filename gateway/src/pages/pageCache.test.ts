@@ -23,6 +23,7 @@ const HOME = '/support/config/getKey?key=home';
 const PINNED_MS = TTL_MS + 1000;
 /** Until a request waits for the refresh of other content. */
 const OTHERS_MS = 2 * TTL_MS + 1;
+const MAX_ENTRIES = 50;
 const NEVER = new Promise<void>(() => {});
 const home = homePage('desktop');
 const details = (query: string) => detailsPage('desktop', parseDetails(new URLSearchParams(query)));
@@ -49,6 +50,7 @@ async function open(options: Parameters<typeof createTestSite>[0] = {}): Promise
   site = await createTestSite({
     api: mockApi(),
     ttlMs: TTL_MS,
+    maxEntries: MAX_ENTRIES,
     deadlines,
     renderer,
     registry,
@@ -88,13 +90,10 @@ async function render({ pageCache }: Pick<TestSite, 'pageCache'>, definition: Pa
 const textOf = async (definition: PageDefinition = home) =>
   markupOf(await render(site, definition));
 
-/** Fills the content cache, apart from what is pinned. */
+/** Searches for more terms than the content cache keeps, apart from what is pinned. */
 async function evictOthers(): Promise<void> {
-  const article = { id: 'a', title: 'a', summary: 'x'.repeat(4_000_000), body: '' };
-  for (const term of ['large', 'larger']) {
-    site.api.on(`/richText/search/${term}`, { data: [article] });
-    await site.content.read(`search ${term}`);
-  }
+  site.api.on('*', { data: [] });
+  for (let term = 0; term < MAX_ENTRIES; term += 1) await site.content.read(`search ${term}`);
 }
 
 /** A renderer without a worker: its pages have the answers as their text, and are ready after `until`. */
@@ -175,8 +174,7 @@ describe('a page', () => {
   ])('keeps its content when its answer was evicted and the API is %s', async (_, behaviour) => {
     const page = details(`article=${encodeURIComponent('借阅规则')}`);
     const first = await render(site, page);
-    site.api.on('*', { data: [] });
-    for (let term = 0; term < 2100; term += 1) await site.content.read(`search ${term}`);
+    await evictOthers();
     for (const { path } of [...site.api.calls]) site.api.on(path, behaviour);
     await pass(PINNED_MS);
     for (let times = 0; times < 3; times += 1) expect(await render(site, page)).toBe(first);
@@ -346,8 +344,7 @@ it('a page that failed, and then lost its content, is not rendered with each req
     await pass(PINNED_MS);
     expect(await render(site, page)).toBe(first);
   }
-  site.api.on('*', { data: [] });
-  for (let term = 0; term < 2100; term += 1) await site.content.read(`search ${term}`);
+  await evictOthers();
   for (const { path } of [...site.api.calls]) site.api.on(path, { status: 500 });
   await pass(31_000);
   for (let times = 0; times < 5; times += 1) expect(await render(site, page)).toBe(first);
@@ -444,6 +441,8 @@ describe('the deadline', () => {
 
 describe('the lanes', () => {
   const article = details('article=a1');
+  /** Three or five pages of 10,000 letters. */
+  const pageBytes = { home: 200_000, item: 180_000, visitor: 110_000 };
 
   it('are home for the home pages, item for pages that exist, and visitor for all others', async () => {
     const own = fakeRenderer();
@@ -465,8 +464,8 @@ describe('the lanes', () => {
     ]);
   });
 
-  it('have pages of their own: those of visitors evict one another above 4 MB, and no others', async () => {
-    await open({ renderer: fakeRenderer({ html: 'x'.repeat(400_000) }) });
+  it('have pages of their own: those of visitors evict one another, and no others', async () => {
+    await open({ renderer: fakeRenderer({ html: 'x'.repeat(10_000) }), pageBytes });
     const known = [home, details(''), details('banner=1'), article];
     for (const definition of known) await render(site, definition);
     site.api.on('*', { data: [] });
@@ -479,8 +478,8 @@ describe('the lanes', () => {
     expect(await rendered()).toBe(15);
   });
 
-  it('pages of items evict one another above 64 MB, but not those that were requested last', async () => {
-    await open({ renderer: fakeRenderer({ html: 'x'.repeat(4_000_000) }) });
+  it('pages of items evict one another, but not those that were requested last', async () => {
+    await open({ renderer: fakeRenderer({ html: 'x'.repeat(10_000) }), pageBytes });
     site.api.on('*', { data: banner('1', 'a') });
     const [first = home, second = home, ...others] = [...'abcdef'].map((id) =>
       details(`banner=${id}`),

@@ -23,7 +23,9 @@ type PageCacheResult =
 
 interface PageCacheOptions extends PageRendererOptions {
   publicOrigin: string | undefined;
-  deadlines?: PageDeadlines;
+  deadlines?: PageDeadlines | undefined;
+  /** The capacity of each lane. */
+  pageBytes?: Record<Lane, number> | undefined;
   log: Log;
 }
 
@@ -44,12 +46,12 @@ interface CachedPage {
 export function createPageCache({
   publicOrigin,
   deadlines = pageDeadlines,
+  pageBytes: { home, item, visitor } = cacheLimits.pageBytes,
   log,
   ...options
 }: PageCacheOptions) {
   const { bundles, content, renderer, policy } = options;
   const renderPage = createPageRenderer(options);
-  const { home, item, visitor } = cacheLimits.pageBytes;
   const pages = { home: createCache(home), item: createCache(item), visitor: createCache(visitor) };
   const inFlight = createSingleFlight<CachedPage | undefined>();
   /** The apps that the worker has loaded. */

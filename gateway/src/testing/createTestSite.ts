@@ -12,6 +12,7 @@ import { createContentCache, type ManagedContentCache } from '../content/content
 import { createUpstreamClient } from '../content/upstream.ts';
 import { createPolicy } from '../http/headers.ts';
 import { createHttpServer, serve } from '../http/server.ts';
+import type { Lane } from '../lanes.ts';
 import type { PageDeadlines } from '../limits.ts';
 import { noBypass } from '../maintenance/maintenance.ts';
 import { type Bundles, loadersOf } from '../pages/bundle.ts';
@@ -39,6 +40,8 @@ type TestSiteOptions = Partial<AppOptions> & {
   closed?: () => boolean;
   ttlMs?: number;
   siteLocale?: Locale;
+  maxEntries?: number;
+  pageBytes?: Record<Lane, number>;
   timeoutMs?: number;
   renderer?: RenderThread;
   deadlines?: PageDeadlines;
@@ -75,6 +78,8 @@ export async function createTestSite({
   isReady = () => true,
   ttlMs = 60_000,
   siteLocale,
+  maxEntries,
+  pageBytes,
   timeoutMs,
   // So long that a busy machine sends no app shells.
   deadlines = { revalidationMs: 30_000, renderMs: 30_000, firstRenderMs: 30_000 },
@@ -92,6 +97,7 @@ export async function createTestSite({
     sanitize: sanitizeInProcess,
     ttlMs,
     siteLocale,
+    maxEntries,
     log,
   });
   const policy = createPolicy(loadersOf(await bundles), options.publicOrigin);
@@ -104,6 +110,7 @@ export async function createTestSite({
     registry,
     log,
     deadlines,
+    pageBytes,
   });
   const app = createApp({
     bundles: await bundles,
