@@ -32,17 +32,14 @@ describe('sanitizeHtml', () => {
     );
   });
 
-  // Many more: sanitizeHtml.hostile.test.ts.
+  // All else that is not allowed: sanitizeHtml.hostile.test.ts.
   it.each([
-    ['<img src="//e.test/a.png">', ''],
-    ['<a href="/api/banner/1">a</a>', '<a>a</a>'],
     ['<a href="tel:hotline">a</a><a href="mailto:info">b</a>', '<a>a</a><a>b</a>'],
     [
       '<img src="/media/a.webp" alt="" srcset="/media/b.webp 480w, javascript:alert(1) 960w">',
       '<img src="/media/a.webp" alt="" loading="lazy" decoding="async">',
     ],
-    ['<td>a</td>', 'a'],
-  ])('removes what is not allowed in %s', (html, expected) => {
+  ])('removes what leads nowhere in %s', (html, expected) => {
     expect(sanitizeHtml(html)).toBe(expected);
   });
 
@@ -80,19 +77,13 @@ describe('sanitizeHtml', () => {
 
   it.each([
     ['a title', '<h2>Getting here</h2><a href="#getting-here">a</a>', '#s-getting-here'],
-    [
-      'an encoded title',
-      '<h2>借书</h2><a href="#%E5%80%9F%E4%B9%A6">a</a>',
-      '#s-%E5%80%9F%E4%B9%A6',
-    ],
+    ['an encoded title', '<h2>站</h2><a href="#%E7%AB%99">a</a>', '#s-%E7%AB%99'],
     ['the id of a heading', '<a href="#top">a</a><h2 id="top">Hours</h2>', '#s-top'],
     ['an id with its prefix', '<a href="#s-x">a</a><p id="x">b</p>', '#s-x'],
     ['an id that begins with the prefix', '<a href="#s-x">a</a><p id="s-x">b</p>', '#s-s-x'],
     ['such an id beside another', '<p id="x">b</p><a href="#s-x">a</a><p id="s-x">c</p>', '#s-s-x'],
     ['a title that begins with the prefix', '<h2>S-Bahn</h2><a href="#s-bahn">a</a>', '#s-s-bahn'],
-    ['such a title, encoded', '<h2>S-站</h2><a href="#s-%E7%AB%99">a</a>', '#s-s-%E7%AB%99'],
     ['an invalid escape', '<a href="#%">a</a><p id="%">b</p>', '#s-%'],
-    ['a footnote', '<a href="#fn-1">a</a><p id="fn-1">b</p>', '#s-fn-1'],
     ['the first of two', '<a href="#x">a</a><p id="x">b</p><p id="x">c</p>', '#s-x'],
   ])('resolves a link to %s', (_, html, href) => {
     const clean = sanitizeHtml(html);
@@ -100,14 +91,12 @@ describe('sanitizeHtml', () => {
     expect(clean).toContain(` id="${querystring.unescape(href.slice(1))}"`);
   });
 
-  it('resolves a link to a heading of another article', () => {
-    expect(sanitizeHtml('<a href="/details?article=a#tickets">a</a>')).toBe(
-      '<a href="/details?article=a#s-tickets">a</a>',
-    );
-  });
-
-  it.each(['#', '#top', '#Top'])('resolves a link to %s, the start of the page', (href) => {
-    expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a href="#top">a</a>');
+  it.each([
+    ['the start of the page', '#', '#top'],
+    ['the start of the page by its name', '#Top', '#top'],
+    ['a heading of another article', '/details?article=a#x', '/details?article=a#s-x'],
+  ])('resolves a link to %s', (_, href, resolved) => {
+    expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe(`<a href="${resolved}">a</a>`);
   });
 
   it.each([
@@ -121,14 +110,12 @@ describe('sanitizeHtml', () => {
     ],
     ['<p><input type="checkbox"> <input type="text" value="a">b</p>', '<p> b</p>'],
     ['<p>a<input type="checkbox"></p>', '<p>a</p>'],
-    ['<p><input name="a" onclick="b()" autofocus>c</p>', '<p>c</p>'],
   ])('labels the boxes of task lists, and removes other inputs: %s', (html, expected) => {
     expect(sanitizeHtml(html)).toBe(expected);
   });
 
   it.each([
     ['<p>أهلاً 9:00</p><p>a</p>', '<p dir="auto">أهلاً 9:00</p><p>a</p>'],
-    ['<p>a שלום</p>', '<p dir="auto">a שלום</p>'],
     ['<p dir="ltr">שלום</p>', '<p dir="ltr">שלום</p>'],
     ['<ul><li>שלום</li><li>a</li></ul>', '<ul dir="rtl"><li dir="auto">שלום</li><li>a</li></ul>'],
     [
@@ -169,7 +156,6 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(`<a href="/details">${image('alt="a"')}</a>`)).not.toContain('zoom');
     expect(sanitizeHtml(`<h2>b ${image('alt="a"')}</h2>`)).not.toContain('zoom');
     expect(sanitizeHtml(image('alt="a" width="32"'))).not.toContain('zoom');
-    expect(sanitizeHtml(image('alt="a" height="32"'))).not.toContain('zoom');
     expect(sanitizeHtml(image(''))).not.toContain('zoom');
   });
 
@@ -184,11 +170,9 @@ describe('sanitizeHtml', () => {
     it.each([
       ['both dimensions', 'width="600" height="400"', 'width="600" height="400"'],
       ['a very long one', 'width="1080" height="12000"', 'width="1080" height="12000"'],
-      ['a width', 'width="600"', 'width="600"'],
       ['a height, which a narrow column reduces', 'height="300"', 'style="max-height:300px"'],
       ['a per cent of the width', 'width="50%"', 'width="50%"'],
       ['a per cent beside a height', 'width="100%" height="300"', 'width="100%"'],
-      ['a per cent of the height', 'height="100%"', ''],
       ['keywords', 'width="auto" height="auto"', ''],
       ['a keyword beside a width', 'width="600" height="auto"', 'width="600"'],
       ['units of CSS', 'width="600px" height="10.4em"', 'width="600" height="166"'],
