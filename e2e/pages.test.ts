@@ -76,7 +76,7 @@ async function expectStableVisit(
     const named = assetsOf((await reply?.text()) ?? '').flatMap((url) => PAGE_CHUNK.exec(url)?.[1]);
     expect(named.length).toBeGreaterThan(3);
     expect(new Set([...chunks, ...named.filter(Boolean)])).toEqual(new Set([chunk]));
-    await expectAccessible(page);
+    await expectAccessible(page, ['light', 'dark']);
   } finally {
     // The page first, because it may still have requests.
     await page.close();
