@@ -13,9 +13,8 @@ const backgroundOf = (page: Page) =>
       .join(' '),
   );
 
-test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light' }));
-
-test('documents are dark before hydration', { tag: '@both' }, async ({ page, site }) => {
+test('the choice of a scheme', { tag: '@both' }, async ({ page, site, isMobile }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(site.home);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   const light = await backgroundOf(page);
@@ -24,51 +23,59 @@ test('documents are dark before hydration', { tag: '@both' }, async ({ page, sit
   const dark = await backgroundOf(page);
   expect(dark).not.toBe(light);
 
-  await page.route('**/assets/**', () => {});
-  await page.goto('/judgeView', { waitUntil: 'commit' });
-  await page.locator('#root > *').first().waitFor({ state: 'attached' });
-  expect(await backgroundOf(page)).toBe(dark);
-});
-
-test('the scheme of the system is not stored', async ({ page, site }) => {
-  await page.goto(site.home);
-  await toggle(page).click();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => schemeOf(page)).toBe('dark');
-  await toggle(page).click();
-  expect(await schemeOf(page)).toBe('light');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await toggle(page).click();
-  await toggle(page).click();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  expect(await schemeOf(page)).toBe('light dark');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('another tab takes over the choice', async ({ page, site }) => {
-  await page.goto(site.home);
-  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
-  const other = await page.context().newPage();
-  await other.emulateMedia({ colorScheme: 'light' });
-  await other.goto(site.home);
-  await toggle(other).click();
-  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
-  expect(await schemeOf(page)).toBe('dark');
-  await toggle(other).click();
-  await expect.poll(() => schemeOf(page)).toBe('light dark');
-});
-
-test('without storage the choice lasts for the page', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    });
+  await test.step('documents are dark before hydration', async () => {
+    await page.route('**/assets/**', () => {});
+    await page.goto('/judgeView', { waitUntil: 'commit' });
+    await page.locator('#root > *').first().waitFor({ state: 'attached' });
+    expect.soft(await backgroundOf(page)).toBe(dark);
+    await page.unroute('**/assets/**');
   });
+
+  // What both apps share.
+  if (!isMobile) return;
+  await page.evaluate(() => localStorage.clear());
   await page.goto(site.home);
-  await toggle(page).click();
-  expect(await schemeOf(page)).toBe('dark');
-  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+
+  await test.step('another tab takes over the choice', async () => {
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+    const other = await page.context().newPage();
+    await other.emulateMedia({ colorScheme: 'light' });
+    await other.goto(site.home);
+    await toggle(other).click();
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+    expect.soft(await schemeOf(page)).toBe('dark');
+    await toggle(other).click();
+    await expect.poll(() => schemeOf(page)).toBe('light dark');
+    await other.close();
+  });
+
+  await test.step('the scheme of the system is not stored', async () => {
+    await toggle(page).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => schemeOf(page)).toBe('dark');
+    await toggle(page).click();
+    expect(await schemeOf(page)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await toggle(page).click();
+    await toggle(page).click();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await schemeOf(page)).toBe('light dark');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('without storage the choice lasts for the page', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(site.home);
+    await toggle(page).click();
+    expect(await schemeOf(page)).toBe('dark');
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  });
 });

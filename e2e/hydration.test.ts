@@ -35,7 +35,7 @@ test('Back during hydration shows the previous page', async ({ page, site, entry
   }
 });
 
-test('a search that is sent before the page is hydrated shows its results @both', async ({
+test('a search that is sent before the page is hydrated shows its results', async ({
   page,
   site,
 }) => {

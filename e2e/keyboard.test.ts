@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { pauseRequests } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor uses the home page with the keyboard only', { tag: '@both' }, async ({
+test('a visitor uses the site with the keyboard only', { tag: '@both' }, async ({
   page,
   site,
+  homeContent,
   entry,
   isMobile,
 }) => {
@@ -38,41 +39,25 @@ test('a visitor uses the home page with the keyboard only', { tag: '@both' }, as
     await expect(site.heading).toBeFocused();
   });
 
-  if (isMobile) return;
-  await test.step('the site menu moves to a section and back to the top', async () => {
-    const menu = page.getByRole('navigation', { name: '站点导航' });
-    for (const name of ['公告', '服务', '公告', '公告']) {
-      await menu.getByRole('link', { name }).press('Enter');
-      await expect(page.getByRole('region', { name })).toBeFocused();
-      await expect(page.getByRole('region', { name })).toBeInViewport();
-    }
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    await menu.getByRole('link', { name: '首页' }).press('Enter');
-    await expect(page).toHaveURL(site.home);
-    await expect(site.heading).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
+  if (!isMobile) await expectSiteMenu(page, site.heading, entry.title);
 
-  await test.step('the arrow keys reach the entries of the site menu', async () => {
-    const menu = page.getByRole('navigation', { name: '站点导航' });
-    await menu.getByRole('link', { name: '首页' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(menu.getByRole('link', { name: '服务' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    const first = page.getByRole('menu').last().getByRole('menuitem').first();
-    await expect(first).toHaveText(entry.title);
-    await expect(first.getByRole('link')).toBeFocused();
-  });
-});
-
-test('a visitor searches and changes the view with the keyboard only', { tag: '@both' }, async ({
-  page,
-  site,
-  isMobile,
-}) => {
-  await page.goto(site.home);
+  if (!isMobile) {
+    await test.step('a heading that is rendered after an input takes no focus', async () => {
+      const seats = homeContent.functions.find(({ id }) => id === 'seats');
+      const call = await pauseRequests(page, '**/api/function/*');
+      await site.main.locator('a[href="/details?function=seats"]').first().press('Enter');
+      await expect(site.main).toBeFocused();
+      await site.homeLink.focus();
+      call.resume();
+      await expect(site.heading).toHaveText(seats?.title ?? '');
+      await expect(site.homeLink).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(site.home);
+    });
+  }
 
   await test.step('search suggestion', async () => {
+    await site.homeLink.focus();
     await tabTo(page, site.searchField);
     await page.keyboard.type('少儿');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -102,64 +87,85 @@ test('a visitor searches and changes the view with the keyboard only', { tag: '@
   });
 });
 
-test('a page whose chunk is loaded first has the focus on its heading', async ({ page, site }) => {
-  await page.goto('/details?function=seats');
-  await site.homeLink.press('Enter');
-  await expect(site.main.getByRole('listitem').first()).toBeVisible();
-  await expect(site.heading).toBeFocused();
-});
-
-test('a page that is rendered after an input takes no focus', async ({ page, site }) => {
-  await page.goto('/details?search=少儿');
-  // In one task, before the page can be rendered.
-  await site.searchField.evaluate((field: HTMLInputElement) => {
-    document.querySelector<HTMLElement>('header a[href^="/home"]')?.click();
-    field.focus();
-    field.setRangeText('借阅', 0, field.value.length, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+test('the focus after a navigation', async ({ page, site, entry }) => {
+  await test.step('a page whose chunk is loaded first has it on its heading', async () => {
+    await page.goto('/details?function=seats');
+    await site.homeLink.press('Enter');
+    await expect(site.main.getByRole('listitem').first()).toBeVisible();
+    await expect(site.heading).toBeFocused();
   });
-  await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
-  await expect(site.searchField).toBeFocused();
-  await expect(site.searchField).toHaveValue('借阅');
+
+  await test.step('the arrow keys scroll the page', async () => {
+    await entry.link.press('Enter');
+    await expect(site.heading).toHaveText(entry.title);
+    await expect(site.heading).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+
+  await test.step('a page that is rendered after an input takes no focus', async () => {
+    await page.goto('/details?search=少儿');
+    // In one task, before the page can be rendered.
+    await site.searchField.evaluate((field: HTMLInputElement) => {
+      document.querySelector<HTMLElement>('header a[href^="/home"]')?.click();
+      field.focus();
+      field.setRangeText('借阅', 0, field.value.length, 'end');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
+    await expect(site.searchField).toBeFocused();
+    await expect(site.searchField).toHaveValue('借阅');
+  });
 });
 
-test('the arrow keys scroll the page', async ({ page, site, entry }) => {
-  await page.goto(site.home);
-  await entry.link.press('Enter');
-  await expect(site.heading).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-});
+async function expectSiteMenu(page: Page, heading: Locator, entryTitle: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '站点导航' });
 
-test('a heading that is rendered after an input takes no focus', { tag: '@desktop' }, async ({
-  page,
-  site,
-  entry,
-}) => {
-  await page.goto(site.home);
-  const call = await pauseRequests(page, '**/api/function/*');
-  await entry.link.press('Enter');
-  await expect(site.main).toBeFocused();
-  await site.homeLink.focus();
-  call.resume();
-  await expect(site.heading).toHaveText(entry.title);
-  await expect(site.homeLink).toBeFocused();
-});
+  await test.step('the site menu moves to a section and back to the top', async () => {
+    for (const name of ['公告', '服务', '公告', '公告']) {
+      await menu.getByRole('link', { name }).press('Enter');
+      await expect(page.getByRole('region', { name })).toBeFocused();
+      await expect(page.getByRole('region', { name })).toBeInViewport();
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await menu.getByRole('link', { name: '首页' }).press('Enter');
+    await expect(page).toHaveURL('/homeWeb');
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  await test.step('the arrow keys reach the entries of the site menu', async () => {
+    await menu.getByRole('link', { name: '首页' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(menu.getByRole('link', { name: '服务' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const first = page.getByRole('menu').last().getByRole('menuitem').first();
+    await expect(first).toHaveText(entryTitle);
+    await expect(first.getByRole('link')).toBeFocused();
+  });
+}
 
 /** Presses Tab until the target has the focus. Each focused element is visible, with an outline. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(focusProblem)).toBe('');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    let isTarget = false;
+    await expect(async () => {
+      const focus = await target.evaluate(describeFocus);
+      expect(focus.problem).toBe('');
+      isTarget = focus.isTarget;
+    }).toPass();
+    if (isTarget) return;
   }
   throw new Error(`the keyboard does not reach ${target}`);
 }
 
-function focusProblem(): string {
+/** Whether the target has the focus, and why the focus cannot be seen. */
+function describeFocus(target: Element): { isTarget: boolean; problem: string } {
   const focused = document.activeElement;
+  const isTarget = focused === target;
   // After the last element of a page the focus is on the browser's own buttons.
-  if (!focused || focused === document.body) return '';
+  if (!focused || focused === document.body) return { isTarget, problem: '' };
   const isOnTop = [...focused.getClientRects()].some(({ left, top, width, height }) => {
     const shown = document.elementFromPoint(left + width / 2, top + height / 2);
     if (shown && (focused.contains(shown) || shown.contains(focused))) return true;
@@ -176,6 +182,6 @@ function focusProblem(): string {
     ({ outlineStyle, outlineWidth }) =>
       outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
   );
-  if (isOnTop && isOutlined) return '';
-  return `${isOnTop ? 'no outline' : 'covered'}: ${focused.outerHTML}`;
+  if (isOnTop && isOutlined) return { isTarget, problem: '' };
+  return { isTarget, problem: `${isOnTop ? 'no outline' : 'covered'}: ${focused.outerHTML}` };
 }

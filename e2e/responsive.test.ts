@@ -5,8 +5,8 @@ import { overflowOf } from './support/overflowOf.ts';
 import { articleHref, searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 
-/** 320 px is also a screen of 1280 px at 400 %. The mobile view has one layout for all wide screens. */
-const WIDTHS = { desktop: [320, 768, 1024, 1440, 2560], mobile: [320, 390, 768, 1440] };
+/** 320 px is also a screen of 1280 px at 400 %. */
+const WIDTHS = [320, 768, 1440];
 
 /** A word without a line break opportunity. */
 const longWord = 'Wider'.repeat(40);
@@ -20,48 +20,46 @@ test.use({
   userAgent: ({ userAgent }, use) => use(`${userAgent} ${longWord}`),
 });
 
-async function expectNoHorizontalScroll(page: Page, isMobile: boolean): Promise<void> {
-  for (const width of isMobile ? WIDTHS.mobile : WIDTHS.desktop) {
+test.describe('does not scroll horizontally', { tag: '@both' }, () => {
+  test('the home page with suggestions, other pages and a closed site', async ({
+    page,
+    site,
+    planned,
+    setCloseFlag,
+  }) => {
+    planned.push(/status of 404/);
+    await page.goto('/');
+    await expectNoHorizontalScroll(page);
+    await page.getByRole('banner').getByLabel('Search this site').pressSequentially('Start');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectVisits(page, `/judgeView?to=${searchHref(longWord)}`, `/${longWord}`);
+    await setCloseFlag(true);
+    await visit(page, site.home, 'Message');
+    await expect(page.getByText('Message')).toBeVisible();
+    await expectNoHorizontalScroll(page);
+  });
+
+  test('details and search results', async ({ page, planned }) => {
+    planned.push(/status of 404/);
+    await expectVisits(page, '/details?banner=1', articleHref('1'), articleHref('Start'));
+    await expectVisits(page, searchHref('Start'), searchHref(unknownWord));
+  });
+});
+
+async function expectVisits(page: Page, ...addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await visit(page, address, longWord);
+    await expectNoHorizontalScroll(page);
+  }
+}
+
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await overflowOf(page), `${page.url()} at ${width} px`).toEqual([]);
   }
 }
-
-test.describe('does not scroll horizontally', { tag: '@both' }, () => {
-  for (const [name, addresses] of [
-    ['a banner and the judge page', ['/details?banner=1', `/judgeView?to=${searchHref(longWord)}`]],
-    ['search results and an article', [searchHref('Start'), articleHref('1')]],
-    [
-      'an unknown page, a missing article and a search without results',
-      [`/${longWord}`, articleHref('Start'), searchHref(unknownWord)],
-    ],
-  ] as const) {
-    test(name, async ({ page, planned, isMobile }) => {
-      planned.push(/status of 404/);
-      for (const address of addresses) {
-        await visit(page, address, longWord);
-        await expectNoHorizontalScroll(page, isMobile);
-      }
-    });
-  }
-
-  test('the home page, with suggestions, and a closed site', async ({
-    page,
-    site,
-    setCloseFlag,
-    isMobile,
-  }) => {
-    await page.goto('/');
-    await expectNoHorizontalScroll(page, isMobile);
-    await page.getByRole('banner').getByLabel('Search this site').pressSequentially('Start');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectNoHorizontalScroll(page, isMobile);
-    await setCloseFlag(true);
-    await visit(page, site.home, 'Message');
-    await expect(page.getByText('Message')).toBeVisible();
-    await expectNoHorizontalScroll(page, isMobile);
-  });
-});
 
 /** Every text contains the long word. */
 function serve(api: FakeApi): void {

@@ -11,7 +11,7 @@ declare global {
 
 const banner = '/details?banner=winter-reading';
 
-test('the button shares, copies or shows the canonical address', { tag: '@both' }, async ({
+test('the button shares, copies or shows the canonical address', async ({
   page,
   context,
   baseURL,

@@ -7,8 +7,6 @@ import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const macintosh =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
-const windows =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 const television =
   'Mozilla/5.0 (Linux; Android 11; BRAVIA 4K VH2) AppleWebKit/537.36 Chrome/110.0.0.0 Safari/537.36';
 const article = articleHref('history');
@@ -17,15 +15,11 @@ const offer = (page: Page) =>
   page.getByRole('status').filter({ hasText: messages.viewOffers.mobile.reason });
 
 /** The device as scripts see it. */
-const identifyAs = (page: Page, userAgent: string, maxTouchPoints: number) =>
-  page.addInitScript(
-    (device) => {
-      for (const [name, value] of Object.entries(device)) {
-        Object.defineProperty(navigator, name, { get: () => value, configurable: true });
-      }
-    },
-    { userAgent, maxTouchPoints },
-  );
+const identifyAsTablet = (page: Page) =>
+  page.addInitScript((userAgent) => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+    Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 });
+  }, macintosh);
 
 /** A visit shows no offer; it requests only these: the chunk of the offer, the preference. */
 async function expectNoOffer(page: Page, address: string, requests: string[]): Promise<void> {
@@ -44,9 +38,10 @@ async function expectNoOffer(page: Page, address: string, requests: string[]): P
 
 test.use({ isMobile: false, viewport: { width: 1180, height: 820 }, deviceScaleFactor: 1 });
 
+// Which devices: shared/react/offer/ViewOffer.test.ts. Once: shared/react/offer/useViewOffer.test.ts.
 test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, () => {
   test.use({ userAgent: macintosh, hasTouch: true });
-  test.beforeEach(({ page }) => identifyAs(page, macintosh, 5));
+  test.beforeEach(({ page }) => identifyAsTablet(page));
 
   test('is offered the mobile view once, and can decline it with the keyboard', async ({
     page,
@@ -105,42 +100,24 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
     await page.context().addCookies([{ name: 'view', value: 'desktop', url: origin }]);
     await page.evaluate(() => localStorage.clear());
     await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification', 'judgeView']);
-  });
 
-  test('is offered nothing without storage', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError');
-        },
-      });
+    await test.step('closes the offer as soon as it is inserted', async () => {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      // A notification that closes before its transition starts may stay.
+      await page.addInitScript((text) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('body')?.textContent.includes(text)) return;
+          observer.disconnect();
+          document.documentElement.dataset.offered = '';
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+        }).observe(document, { childList: true, subtree: true });
+      }, messages.viewOffers.mobile.reason);
+      await page.goto('/homeWeb');
+      await expect(page.locator('html[data-offered]')).toBeAttached();
+      await expect(offer(page)).toHaveCount(0);
     });
-    await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification']);
   });
-
-  // A notification that closes before its transition starts may stay.
-  test('closes the offer as soon as it is inserted', async ({ page }) => {
-    await page.addInitScript((text) => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('body')?.textContent.includes(text)) return;
-        observer.disconnect();
-        document.documentElement.dataset.offered = '';
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-      }).observe(document, { childList: true, subtree: true });
-    }, messages.viewOffers.mobile.reason);
-    await page.goto('/homeWeb');
-    await expect(page.locator('html[data-offered]')).toBeAttached();
-    await expect(offer(page)).toHaveCount(0);
-  });
-});
-
-// Which devices: shared/site/viewOffer.test.ts.
-test('a computer with a touch screen is offered nothing, and does not request the offer', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await identifyAs(page, windows, 10);
-  await expectNoOffer(page, '/homeWeb', []);
-  expect(await page.evaluate(() => navigator.userAgent)).toBe(windows);
 });
 
 test.describe('a television on the mobile site', { tag: '@desktop' }, () => {

@@ -1,18 +1,10 @@
-import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
-import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
-import { maintainHref } from './support/maintenance.ts';
 import { searchHref } from './support/site.ts';
 import { expect, expectHomeContent, test, untilRendered, visit } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
-fakeApiTest.use({ javaScriptEnabled: false });
 
-test('the home page and its links work', { tag: '@both' }, async ({
-  page,
-  site,
-  homeContent,
-  entry,
-}) => {
+// The maintenance page: shared/testing/describeApp.tsx.
+test('the home page and its links work', async ({ page, site, homeContent, entry }) => {
   const { banners } = homeContent;
   await visit(page, site.home);
   await expectHomeContent(page, homeContent);
@@ -59,29 +51,3 @@ test('a visitor searches, reads an article and chooses a view', { tag: '@desktop
   await page.getByRole('button', { name: '总是使用手机版' }).click();
   await expect(page).toHaveURL('/homeApp');
 });
-
-fakeApiTest(
-  'the maintenance page of an open or closed site',
-  async ({ page, site, api, setCloseFlag }) => {
-    await visit(page, maintainHref('/details'));
-    await page.getByRole('link', { name: '继续访问' }).click();
-    await expect(page).toHaveURL('/details');
-
-    const logo = '/media/borrow.webp';
-    const reopensAt = '2099-03-01T08:30:00+08:00';
-    api.on(configCall('site'), { data: { ...demoSite, logo: { src: logo, alt: '' } } });
-    api.on(configCall('maintenance'), {
-      data: { title: '维护中', message: '稍后再来', reopensAt },
-    });
-    await setCloseFlag(true);
-    const reply = await visit(page, site.home, logo, reopensAt);
-    expect(reply?.status()).toBe(503);
-    await expect(site.heading).toHaveText('维护中');
-    await expect(page.getByText('稍后再来')).toBeVisible();
-    await expect(page.getByText('预计恢复时间：2099年3月1日 08:30')).toBeVisible();
-    await expect(page.locator('[role="timer"]')).toBeHidden();
-    await expect(page.getByText('湖畔图书馆', { exact: true })).toBeVisible();
-    await expect(page.locator(`img[src*="${logo}"]`).first()).toBeVisible();
-    await expect(page.getByRole('link')).toHaveCount(0);
-  },
-);

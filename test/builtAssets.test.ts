@@ -1,26 +1,51 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supportedBrowsers } from '../apps/supportedBrowsers.ts';
+import { createBuiltBundle } from '../gateway/src/pages/bundle.ts';
+import { createRenderThread } from '../gateway/src/pages/pageRenderer.ts';
+import { createTestSite, type TestSite } from '../gateway/src/testing/createTestSite.ts';
 import { exchange } from '../gateway/src/testing/exchange.ts';
-import { newFeatures } from './support/newFeatures.ts';
-import { port, root, searchHref } from './support/site.ts';
-import { expect, test } from './support/test.ts';
+import { buildIfStale } from '../scripts/buildIfStale.ts';
+import { appNames, root } from '../scripts/repository.ts';
+import { createLog } from '../shared/node/log.ts';
+import { newFeatures } from './newFeatures.ts';
+
+const distOf = (app: string) => path.join(root, 'apps', app, 'dist');
+
+let site: TestSite;
+let renderer: ReturnType<typeof createRenderThread>;
+let assets: { address: string; bytes: Buffer }[];
+
+beforeAll(async () => {
+  expect(await buildIfStale(() => {})).toBe(true);
+  assets = appNames.flatMap((app) => {
+    const folder = path.join(distOf(app), 'assets');
+    return globSync('*', { cwd: folder, exclude: ['*.br', '*.gz'] }).map((file) => ({
+      address: `/${app}/assets/${file}`,
+      bytes: readFileSync(path.join(folder, file)),
+    }));
+  });
+  const bundles = {
+    desktop: createBuiltBundle('desktop', distOf('desktop')),
+    mobile: createBuiltBundle('mobile', distOf('mobile')),
+  };
+  renderer = createRenderThread(createLog('gateway', 'silent'), bundles);
+  site = await createTestSite({ bundles, renderer });
+}, 120_000);
+
+afterAll(async () => {
+  await site.close();
+  await renderer.close();
+});
 
 const get = (address: string, headers: Record<string, string> = {}) =>
-  exchange(port, address, { headers });
+  exchange(site.port, address, { headers });
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
-const assets = ['desktop', 'mobile'].flatMap((device) => {
-  const folder = path.join(root, 'apps', device, 'dist/assets');
-  return globSync('*', { cwd: folder, exclude: ['*.br', '*.gz'] }).map((file) => ({
-    address: `/${device}/assets/${file}`,
-    bytes: readFileSync(path.join(folder, file)),
-  }));
-});
-
-test('each built asset is served with its type, immutable and compressed', async () => {
+it('each built asset is served with its type, immutable and compressed', async () => {
   expect(assets.length).toBeGreaterThan(20);
   const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
   for (const { address, bytes } of assets) {
@@ -40,7 +65,7 @@ test('each built asset is served with its type, immutable and compressed', async
   }
 });
 
-test('the messages of a language are in their chunk only', () => {
+it('the messages of a language are in their chunk only', () => {
   const chunksWith = (text: string) =>
     assets
       .filter(({ address, bytes }) => address.endsWith('.js') && bytes.includes(text))
@@ -87,7 +112,7 @@ const enhancements = [
   'css.types.color.color.relative_syntax',
 ];
 
-test('scripts, styles and documents need no feature that a supported browser lacks', async () => {
+it('scripts, styles and documents need no feature that a supported browser lacks', async () => {
   const textOf = (ending: string) =>
     assets
       .filter(({ address }) => address.endsWith(ending))
@@ -96,7 +121,8 @@ test('scripts, styles and documents need no feature that a supported browser lac
   const documents: string[] = [];
   for (const agent of ['', 'iPhone']) {
     const home = agent ? '/homeApp' : '/homeWeb';
-    for (const address of [home, searchHref('少儿'), '/judgeView', '/maintain', '/nowhere']) {
+    const search = `/details?search=${encodeURIComponent('借阅')}`;
+    for (const address of [home, search, '/judgeView', '/maintain', '/nowhere']) {
       const { body } = await get(address, { 'User-Agent': agent });
       documents.push(body.toString());
     }
@@ -108,7 +134,7 @@ test('scripts, styles and documents need no feature that a supported browser lac
   expect(found.filter((key) => !enhancements.includes(key))).toEqual([]);
 });
 
-test('the documentation names the supported browsers', () => {
+it('the documentation names the supported browsers', () => {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const { chrome, edge, firefox, safari } = supportedBrowsers;
   expect(readme).toContain(

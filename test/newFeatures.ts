@@ -1,5 +1,5 @@
 import { features } from 'web-features';
-import { supportedBrowsers } from '../../apps/supportedBrowsers.ts';
+import { supportedBrowsers } from '../apps/supportedBrowsers.ts';
 
 /** Keys of MDN's compatibility data whose feature at least one of the supported browsers lacks. */
 const keys = Object.values(features).flatMap((feature) =>

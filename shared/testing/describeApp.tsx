@@ -465,16 +465,42 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       const facts = { device, reason: 'choice', token: 'iPad', choice: device } as const;
       const html = await render('/judgeView', {
         data: {
-          detection: { ...facts, disagreements: ['userAgent'] },
+          detection: { ...facts, disagreements: ['userAgent', 'clientHint'] },
           returnTo: '/details?banner=1',
         },
       });
       expect(textOf(html)).toContain(messages.judgeReasons.choice);
-      expect(textOf(html)).toContain(messages.judgeReasons.disagreements.userAgent);
+      const { userAgent, clientHint } = messages.judgeReasons.disagreements;
+      for (const text of [userAgent, clientHint]) expect(textOf(html)).toContain(text);
       expect(html.match(/aria-current="true"/g)).toHaveLength(1);
       expect(html).toMatch(new RegExp(`<button[^>]*value="${device}"[^>]*aria-current="true"`));
       expect(html).toContain('name="to" value="/details?banner=1"');
       expect(html).toContain('href="/details?banner=1"');
+    });
+
+    it('is complete without a browser while the site is closed, and links nowhere', async () => {
+      const site = {
+        name: 'Harbour Library',
+        description: 'D',
+        logo: { src: '/media/logo.svg', alt: '' },
+        footer: { copyright: 'C' },
+      };
+      const html = await render('/maintain', {
+        replies: {
+          'support/config/getKey?key=site': site,
+          'support/config/getKey?key=maintenance': {
+            title: 'Sorting books',
+            message: 'Back soon.',
+            reopensAt: '2099-03-01T08:30:00+08:00',
+          },
+        },
+      });
+      const texts = ['Harbour Library', 'Sorting books', 'Back soon.', '2099年3月1日 08:30'];
+      for (const text of texts) expect(textOf(html)).toContain(text);
+      expect(html).toContain('src="/media/logo.svg"');
+      // The class hides the timer without scripts, which would stay empty.
+      expect(html).toMatch(/<p class="[^"]*needs-scripts[^"]*" role="timer"[^>]*><\/p>/);
+      expect(html).not.toContain('<a ');
     });
 
     // All of them: shared/site/returnPath.test.ts.

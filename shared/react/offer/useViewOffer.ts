@@ -44,7 +44,7 @@ export function useViewOffer(view: Device) {
 const OFFERED_KEY = 'twinfront.viewOffered';
 
 /** Whether to offer the other view: true once, and never to a visitor who has chosen a view. */
-async function claimOffer(): Promise<boolean> {
+export async function claimOffer(): Promise<boolean> {
   try {
     if (localStorage.getItem(OFFERED_KEY)) return false;
     // The view cookie is `HttpOnly`: only the gateway can read it.
