@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   loadDeferredScripts,
   pauseRequests,
@@ -55,47 +54,50 @@ test('chunks are requested by the first interaction and by navigations, again af
   await expectChunks('HomePage', 'DetailsPage', 'JudgePage', 'Toaster', 'api');
 });
 
-test.describe('scripts are requested', () => {
+test('scripts are requested after the pictures, by an interaction, or after a while', async ({
+  page,
+  site,
+  planned,
+}) => {
   /** Visits the home page, whose pictures do not load, with a paused clock. */
-  async function visitWithoutPictures(page: Page, address: string) {
-    await untilRendered(page, address);
-    const scripts = recordRequests(page, /\.js$/);
+  async function visitWithoutPictures() {
+    // The timers of the page before would load its other scripts.
+    await page.goto('about:blank');
+    await page.unrouteAll();
     const pictures = await pauseRequests(page, '**/media/**');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    const scripts = recordRequests(page, /\.js$/);
+    now += 60_000;
+    await page.clock.pauseAt(now);
+    await page.goto(site.home, { waitUntil: 'domcontentloaded' });
     await pictures.requested;
     await page.clock.runFor(4900);
     expect(scripts).toEqual([]);
     return pictures;
   }
-
-  test('when the pictures are loaded', async ({ page, site }) => {
-    const pictures = await visitWithoutPictures(page, site.home);
-    pictures.resume();
-    await page.waitForLoadState('load');
+  async function untilStarted() {
     await page.clock.resume();
     await untilHydrated(page);
-  });
+  }
+  await untilRendered(page, site.home);
+  let now = Date.now();
+  await page.clock.install();
 
-  test('after five seconds without pictures', async ({ page, site }) => {
-    await visitWithoutPictures(page, site.home);
+  await test.step('after five seconds without pictures', async () => {
+    await visitWithoutPictures();
     await page.clock.runFor(200);
-    await page.clock.resume();
-    await untilHydrated(page);
+    await untilStarted();
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   });
 
-  test('by the first interaction, without pictures', async ({ page, site }) => {
-    await visitWithoutPictures(page, site.home);
+  await test.step('by the first interaction, without pictures', async () => {
+    await visitWithoutPictures();
     await page.locator('body').press('Shift');
-    await page.clock.resume();
-    await untilHydrated(page);
+    await untilStarted();
   });
 
-  test('again when the network is back', async ({ page, site, planned }) => {
+  await test.step('again when the network is back', async () => {
     planned.push(/ERR_INTERNET_DISCONNECTED/, /could not be loaded/);
-    await visitWithoutPictures(page, site.home);
+    await visitWithoutPictures();
     await page.context().setOffline(true);
     const failed = page.waitForEvent('pageerror');
     await page.locator('body').press('Shift');
@@ -105,19 +107,22 @@ test.describe('scripts are requested', () => {
     await untilHydrated(page);
   });
 
-  for (const file of [
-    'main-*.js',
-    'main-*.css',
-    'messages-*.js',
-    'HomePage-*.js',
-    'Banners-*.js',
-  ]) {
-    test(`again by the next interaction, when ${file} has failed`, async ({
-      page,
-      site,
-      planned,
-    }) => {
-      planned.push(/ERR_FAILED/, /dynamically imported module|could not be loaded/);
+  await test.step('when the pictures are loaded', async () => {
+    const pictures = await visitWithoutPictures();
+    pictures.resume();
+    await page.waitForLoadState('load');
+    await untilStarted();
+  });
+});
+
+test('scripts are requested again by the next interaction, when one or a style sheet has failed', async ({
+  page,
+  site,
+  planned,
+}) => {
+  planned.push(/ERR_FAILED/, /dynamically imported module|could not be loaded/);
+  for (const file of ['main-*.js', 'main-*.css']) {
+    await test.step(file, async () => {
       const failed = page.waitForEvent('pageerror');
       const navigations = recordNavigations(page);
       await page.route(`**/assets/${file}`, (route) => route.abort());

@@ -1,21 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const cli = path.join(root, 'apps/content/src/cli.ts');
+const content = path.join(root, 'apps/content');
 
 test('a preview shows the site of a folder with its drafts, and each change in the open page', async ({
   page,
 }) => {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'twinfront-preview-')), 'site');
-  expect(spawnSync(process.execPath, [cli, 'init', folder]).status).toBe(0);
-  const preview = spawn(process.execPath, [cli, 'preview', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-preview-'));
+  cpSync(path.join(content, 'templates/site'), folder, { recursive: true });
+  const command = [path.join(content, 'src/cli.ts'), 'preview', folder];
+  const preview = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     let printed = '';
     preview.stdout.on('data', (text) => {
@@ -57,7 +56,7 @@ test('a preview shows the site of a folder with its drafts, and each change in t
   } finally {
     preview.kill('SIGINT');
     if (preview.exitCode === null) await once(preview, 'exit');
-    rmSync(path.dirname(folder), { recursive: true });
+    rmSync(folder, { recursive: true });
   }
   expect(preview.exitCode).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadDeferredScripts } from './support/requests.ts';
 import { articleHref, searchHref } from './support/site.ts';
-import { expect, test, visit } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const notices = searchHref('tag:公告');
 const tabBar = (page: Page) => page.getByRole('navigation', { name: '站点导航' });
@@ -15,85 +15,92 @@ async function expectCurrent(page: Page, name: string, current: string): Promise
   await expect(marked).toHaveAttribute('aria-current', current);
 }
 
-test('the tabs lead to the sections, the notices and the search', async ({ page, site }) => {
-  await page.goto(articleHref('borrowing-guide'));
-  await page.evaluate(() => document.body.setAttribute('data-same', ''));
-  const tab = (name: string) => tabBar(page).getByRole('link', { name });
-  await expect(tabBar(page).locator('[aria-current]')).toHaveCount(0);
-
-  // The second click is on the home page itself.
-  for (const _ of [1, 2]) {
-    await tab('服务').click();
-    await expect(page).toHaveURL('/homeApp#services');
-    await expectCurrent(page, '服务', 'page');
-    const section = page.getByRole('region', { name: '服务' });
-    await expect(section).toBeFocused();
-    await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  }
-  await tab('首页').click();
-  await expect(page).toHaveURL('/homeApp');
-  await expectCurrent(page, '首页', 'page');
-  await expect(site.heading).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-
-  await tab('公告').press('Enter');
-  await expect(page).toHaveURL(notices);
-  await expectCurrent(page, '公告', 'page');
-  await site.main.getByRole('listitem').getByRole('link').first().click();
-  await expect(page).toHaveURL(/article=/);
-  await expectCurrent(page, '公告', 'true');
-
-  await tab('搜索').click();
-  await expect(page).toHaveURL('/details');
-  await expectCurrent(page, '搜索', 'page');
-  await expect(site.searchField).toBeFocused();
-  await expect(page.locator('body[data-same]')).toBeAttached();
-});
-
-test('the tab bar covers neither content nor notices', async ({ page, site, planned }) => {
-  planned.push(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto(site.home);
-  await loadDeferredScripts(page);
-  const views = page.getByRole('contentinfo').getByRole('link');
-  for (const size of [
-    { width: 320, height: 568 },
-    { width: 844, height: 390 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const { y = 0, height = 0 } = (await views.last().boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(await topOf(page));
-    for (const link of await tabBar(page).getByRole('link').all()) {
-      const { height, isOnTop } = await link.evaluate((element) => {
-        const tab = element.closest('.adm-tab-bar-item');
-        const { x, y, width, height } = (tab ?? element).getBoundingClientRect();
-        const points = [2, width / 2, width - 2].map((left) => [x + left, y + height / 2] as const);
-        const isOnTop = points.every((point) => document.elementFromPoint(...point) === element);
-        return { height, isOnTop };
-      });
-      expect(height).toBeGreaterThanOrEqual(44);
-      expect(isOnTop).toBe(true);
-    }
-  }
-  await page.context().setOffline(true);
-  const notice = page.getByText('网络已断开');
-  await expect(notice).toBeVisible();
-  const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
-  expect(y + height).toBeLessThanOrEqual(await topOf(page));
-});
-
-test('a low screen, as beside an open keyboard, has no tab bar while a visitor types', async ({
+test('the tab bar leads to each section, and covers neither content nor notices', async ({
   page,
   site,
+  planned,
 }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto(site.home);
-  await expect(tabBar(page)).toBeVisible();
-  await site.searchField.focus();
-  await expect(tabBar(page)).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(tabBar(page)).toBeVisible();
+  await test.step('the tabs lead to the sections, the notices and the search', async () => {
+    await page.goto(articleHref('borrowing-guide'));
+    await page.evaluate(() => document.body.setAttribute('data-same', ''));
+    const tab = (name: string) => tabBar(page).getByRole('link', { name });
+    await expect(tabBar(page).locator('[aria-current]')).toHaveCount(0);
+
+    // The second click is on the home page itself.
+    for (const _ of [1, 2]) {
+      await tab('服务').click();
+      await expect(page).toHaveURL('/homeApp#services');
+      await expectCurrent(page, '服务', 'page');
+      const section = page.getByRole('region', { name: '服务' });
+      await expect(section).toBeFocused();
+      await expect(section.getByRole('heading')).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    }
+    await tab('首页').click();
+    await expect(page).toHaveURL('/homeApp');
+    await expectCurrent(page, '首页', 'page');
+    await expect(site.heading).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await tab('公告').press('Enter');
+    await expect(page).toHaveURL(notices);
+    await expectCurrent(page, '公告', 'page');
+    await site.main.getByRole('listitem').getByRole('link').first().click();
+    await expect(page).toHaveURL(/article=/);
+    await expectCurrent(page, '公告', 'true');
+
+    await tab('搜索').click();
+    await expect(page).toHaveURL('/details');
+    await expectCurrent(page, '搜索', 'page');
+    await expect(site.searchField).toBeFocused();
+    await expect(page.locator('body[data-same]')).toBeAttached();
+  });
+
+  await test.step('it covers no content', async () => {
+    await page.goto(site.home);
+    await loadDeferredScripts(page);
+    const views = page.getByRole('contentinfo').getByRole('link');
+    for (const size of [
+      { width: 320, height: 568 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const { y = 0, height = 0 } = (await views.last().boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(await topOf(page));
+      for (const link of await tabBar(page).getByRole('link').all()) {
+        const { height, isOnTop } = await link.evaluate((element) => {
+          const tab = element.closest('.adm-tab-bar-item');
+          const { x, y, width, height } = (tab ?? element).getBoundingClientRect();
+          const points = [2, width / 2, width - 2].map(
+            (left) => [x + left, y + height / 2] as const,
+          );
+          const isOnTop = points.every((point) => document.elementFromPoint(...point) === element);
+          return { height, isOnTop };
+        });
+        expect(height).toBeGreaterThanOrEqual(44);
+        expect(isOnTop).toBe(true);
+      }
+    }
+  });
+
+  await test.step('a low screen, as beside an open keyboard, has no tab bar while a visitor types', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(tabBar(page)).toBeVisible();
+    await site.searchField.focus();
+    await expect(tabBar(page)).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(tabBar(page)).toBeVisible();
+  });
+
+  await test.step('a notice is shown above it', async () => {
+    planned.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    const notice = page.getByText('网络已断开');
+    await expect(notice).toBeVisible();
+    const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(await topOf(page));
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -110,21 +117,5 @@ test.describe('without JavaScript', () => {
     await page.goto(site.home);
     await expect(tabBar(page)).toBeEmpty();
     expect(await topOf(page)).toBe(top);
-  });
-
-  test('the tabs are links', async ({ page, site }) => {
-    await visit(page, '/judgeView', '站点导航', encodeURIComponent('tag:公告'));
-    for (const [name, address] of [
-      ['服务', '/homeApp#services'],
-      ['公告', notices],
-      ['搜索', '/details'],
-      ['首页', '/homeApp'],
-    ] as const) {
-      await tabBar(page).getByRole('link', { name }).click();
-      await expect(page).toHaveURL(address);
-      await expect(site.heading).toHaveCount(1);
-    }
-    await page.goto('/homeApp#services');
-    await expect(page.getByRole('heading', { name: '服务' })).toBeInViewport({ ratio: 1 });
   });
 });
