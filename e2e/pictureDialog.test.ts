@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, searchCall, test } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests, recordRequests } from './support/requests.ts';
-import { articleHref, origin } from './support/site.ts';
+import { articleHref } from './support/site.ts';
 import { untilIdle, visit } from './support/test.ts';
 
 const PICTURE = '**/media/borrow.webp';
@@ -87,8 +87,12 @@ test('a picture opens in a dialog, also after a failure, zooms and closes', {
   }
 
   await test.step('the picture of a banner opens as it is shown, and closes', async () => {
-    // The pictures of this site have several sizes.
-    await page.goto(`${origin}/details?banner=winter-reading`);
+    const portrait = { src: '/media/borrow.webp', alt: '湖', width: 400, height: 300 };
+    const image = { src: '/media/winter.webp', alt: '湖', width: 1600, height: 1200 };
+    const srcset = [portrait, image].map(({ src, width }) => ({ src, width }));
+    const data = { id: 'lake', title: '湖', image: { ...image, srcset }, portrait };
+    api.on('/banner/lake', { data });
+    await visit(page, '/details?banner=lake', 'winter.webp');
     const banner = site.main.locator('a.zoom').first();
     const shown = await banner
       .getByRole('img')
