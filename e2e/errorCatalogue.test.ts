@@ -3,7 +3,7 @@ import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { configCall, expect, FLAG, failure, searchCall, test } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { recordRequests } from './support/requests.ts';
-import { omitHomeConfig, untilRendered, visit } from './support/test.ts';
+import { omitHomeConfig, visit } from './support/test.ts';
 import { expectToasts, opacityOf, recordToasts, toastOf } from './support/toasts.ts';
 
 const TIMEOUT_MS = 5000;
@@ -59,95 +59,95 @@ test(
   },
 );
 
-test('a form and a link repeat a call that has just failed, with a toast', async ({
+test('a page shows a toast for each user action, and none for other calls', async ({
   page,
   site,
   apiProxy,
-}) => {
+}, { testId }) => {
   await page.clock.install();
   await omitHomeConfig(page, '/details?function=7');
   await page.goto('/details?function=7');
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  // Search results need it for the menu only, so that its failure is no toast there.
-  apiProxy.on(configCall('home'), failure('菜单'));
-  const texts: string[] = [];
-  for (const [call, navigate] of [
-    [searchCall('无人'), () => search(page, '无人')],
-    // Not with the mouse, because the toast before it may cover the link.
-    [configCall('home'), () => site.homeLink.press('Enter')],
-  ] as const) {
-    for (const attempt of ['首次', '再次']) {
-      texts.push(`${attempt}：${call}`);
-      apiProxy.on(call, failure(`${attempt}：${call}`));
-      await navigate();
-      // The failure before it is fresh for five seconds, and its toast is shown for three.
-      await expect(async () => {
-        await page.clock.runFor(500);
-        expect(await page.evaluate(() => window.toasts)).toEqual(texts);
-      }).toPass({ intervals: [20] });
+
+  await test.step('a form and a link repeat a call that has just failed', async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    // Search results need it for the menu only, so that its failure is no toast there.
+    apiProxy.on(configCall('home'), failure('菜单'));
+    const texts: string[] = [];
+    for (const [call, navigate] of [
+      [searchCall('无人'), () => search(page, '无人')],
+      // Not with the mouse, because the toast before it may cover the link.
+      [configCall('home'), () => site.homeLink.press('Enter')],
+    ] as const) {
+      for (const attempt of ['首次', '再次']) {
+        texts.push(`${attempt}：${call}`);
+        apiProxy.on(call, failure(`${attempt}：${call}`));
+        await navigate();
+        // The failure before it is fresh for five seconds, and its toast is shown for three.
+        await expect(async () => {
+          await page.clock.runFor(500);
+          expect(await page.evaluate(() => window.toasts)).toEqual(texts);
+        }).toPass({ intervals: [20] });
+      }
     }
-  }
-});
-
-test('failures of a document are toasts, without a call', async ({ page, site, api }, {
-  testId,
-}) => {
-  // A failure is fresh for five seconds after the start of the navigation. On a busy machine hydration may
-  // take longer, so the clock starts with it.
-  await page.addInitScript(() => {
-    const { now } = performance;
-    performance.now = () => (window.hydrated ? now.call(performance) : 0);
+    await page.clock.resume();
+    apiProxy.reset();
   });
-  const calls = recordRequests(page, /\/api\/.*/);
-  api.on(configCall('home'), {
-    data: { banners: [testId], functions: [testId], notices: testId },
+
+  await test.step('an aborted call shows no toast', async () => {
+    await page.goto('/details?function=7');
+    const retry = site.main.getByRole('button', { name: '重试' });
+    const aborted: Promise<unknown>[] = [];
+
+    /** Searches, or repeats the search, gets no reply, and navigates. */
+    async function searchAndLeave(
+      name: string,
+      leave: () => Promise<unknown>,
+      start = () => search(page, `${testId}-${name}`),
+    ): Promise<void> {
+      const call = searchCall(`${testId}-${name}`);
+      apiProxy.on(call, { fault: 'silent' });
+      aborted.push(page.waitForEvent('requestfailed', (request) => request.url().endsWith(call)));
+      const requested = page.waitForRequest(`**${call}`);
+      await start();
+      await requested;
+      await leave();
+    }
+
+    await searchAndLeave('back', () => page.goBack());
+    await expect(site.heading).toHaveText('借书');
+    await searchAndLeave('search', () => search(page, '公告'));
+    await expect(site.main.getByRole('listitem').first()).toBeVisible();
+    apiProxy.on(searchCall(`${testId}-retry`), failure('失败'));
+    await search(page, `${testId}-retry`);
+    await expectToasts(page, '失败');
+    // An equal toast would be dropped while this one is shown.
+    await page.clock.runFor(4000);
+    await expect(toastOf(page)).toHaveCount(0);
+    await searchAndLeave(
+      'retry',
+      () => page.goBack(),
+      () => retry.click(),
+    );
+    await expect(site.main.getByRole('listitem').first()).toBeVisible();
+    await searchAndLeave('link', () => site.homeLink.click());
+    await expect(page).toHaveURL(site.home);
+    await expectHome(page);
+    await page.clock.runFor(TIMEOUT_MS + 1000);
+    await Promise.all(aborted);
   });
-  api.on(`/banner/${testId}`, failure('系统繁忙'));
-  api.on(`/function/${testId}`, failure('请稍候'));
-  api.on(searchCall(testId), failure('系统繁忙'));
-  await visit(page, site.home, testId);
-  await expect(site.main.getByRole('button', { name: '重试' })).toHaveCount(3);
-  expect(calls).toEqual([]);
-  await expect(toastOf(page).first()).toBeVisible();
-  // One after another, for three seconds each.
-  const toasts = () => page.evaluate(() => window.toasts.sort());
-  await expect.poll(toasts).toEqual(['系统繁忙', '请稍候'].sort());
-});
 
-test('an unreadable close flag is a toast', async ({ page, site, api, apiProxy, sendAppShells }, {
-  testId,
-}) => {
-  // It has no content and no close flag.
-  await sendAppShells();
-  const icon = { src: '/media/borrow.webp', alt: '' };
-  api.on(`/function/${testId}`, { data: { id: testId, title: '借书', icon } });
-  apiProxy.on(FLAG, failure('标志读不到'));
-  const address = `/details?function=${testId}`;
-  expect((await page.goto(address))?.status()).toBe(503);
-  await expectToasts(page, '标志读不到');
-  await expect(page).toHaveURL(address);
-  await expect(site.heading).toHaveText('借书');
-});
-
-test('background refetching shows no toast', async ({ page, site, apiProxy }) => {
-  await untilRendered(page, site.home);
-  await page.clock.install();
-  await page.goto(site.home);
-  await expectHome(page);
-  const calls = [FLAG, configCall('home'), '/banner/1', '/function/7', searchCall('公告')];
-  for (const call of calls) apiProxy.on(call, failure('后台失败'));
-  const untilFailed = (call: string) =>
-    page.waitForResponse((reply) => reply.url().endsWith(`/api${call}`));
-
-  await test.step('every minute', async () => {
+  await test.step('background refetching shows no toast', async () => {
+    const calls = [FLAG, configCall('home'), '/banner/1', '/function/7', searchCall('公告')];
+    for (const call of calls) apiProxy.on(call, failure('后台失败'));
+    const untilFailed = (call: string) =>
+      page.waitForResponse((reply) => reply.url().endsWith(`/api${call}`));
+    // Every minute.
     const failed = untilFailed(FLAG);
     await page.clock.fastForward(61_000);
     await failed;
-  });
-
-  await test.step('when the tab becomes visible, and the content is stale', async () => {
+    // When the tab becomes visible, and the content is stale.
     await page.clock.fastForward(5 * 60_000);
-    const failed = Promise.all(calls.map(untilFailed));
+    const allFailed = Promise.all(calls.map(untilFailed));
     // The page ignores the event until it has processed the previous reply.
     await expect(async () => {
       const flag = page.waitForResponse(`**/api${FLAG}`, { timeout: 1000 });
@@ -156,66 +156,45 @@ test('background refetching shows no toast', async ({ page, site, apiProxy }) =>
       );
       await flag;
     }).toPass();
-    await failed;
+    await allFailed;
+    await expectHome(page);
+    await expectNoOtherToast(page, apiProxy, '失败');
   });
-  await expectHome(page);
-  await expectNoOtherToast(page, apiProxy);
 });
 
-test('an aborted call shows no toast', async ({ page, site, apiProxy }, { testId }) => {
-  await page.clock.install();
-  await page.goto('/details?function=7');
-  const retry = site.main.getByRole('button', { name: '重试' });
-  const aborted: Promise<unknown>[] = [];
-
-  /** Searches, or repeats the search, gets no reply, and navigates. */
-  async function searchAndLeave(
-    name: string,
-    leave: () => Promise<unknown>,
-    start = () => search(page, `${testId}-${name}`),
-  ): Promise<void> {
-    const call = searchCall(`${testId}-${name}`);
-    apiProxy.on(call, { fault: 'silent' });
-    aborted.push(page.waitForEvent('requestfailed', (request) => request.url().endsWith(call)));
-    const requested = page.waitForRequest(`**${call}`);
-    await start();
-    await requested;
-    await leave();
-  }
-
-  await searchAndLeave('back', () => page.goBack());
-  await expect(site.heading).toHaveText('借书');
-  await searchAndLeave('search', () => search(page, '公告'));
-  await expect(site.main.getByRole('listitem').first()).toBeVisible();
-  apiProxy.on(searchCall(`${testId}-retry`), failure('失败'));
-  await search(page, `${testId}-retry`);
-  await expectToasts(page, '失败');
-  // An equal toast would be dropped while this one is shown.
-  await page.clock.runFor(4000);
-  await expect(toastOf(page)).toHaveCount(0);
-  await searchAndLeave(
-    'retry',
-    () => page.goBack(),
-    () => retry.click(),
-  );
-  await expect(site.main.getByRole('listitem').first()).toBeVisible();
-  await searchAndLeave('link', () => site.homeLink.click());
-  await expect(page).toHaveURL(site.home);
-  await expectHome(page);
-  await page.clock.runFor(TIMEOUT_MS + 1000);
-  await Promise.all(aborted);
-  await expectNoOtherToast(page, apiProxy, '失败');
-});
-
-test('a missing item is a 404 with a toast', async ({ page, site, planned, apiProxy }, {
-  testId,
-}) => {
+test('a document with failures', async ({ page, site, api, apiProxy, planned }, { testId }) => {
   planned.push(/status of 404/);
-  const reply = await visit(page, `/details?banner=${testId}`);
-  expect(reply?.status()).toBe(404);
-  await expect(site.heading).toHaveText('没有找到这个页面');
-  await expectToasts(page, '资源不存在');
-  await expectNoOtherToast(page, apiProxy, '资源不存在');
+  // A failure is fresh for five seconds after the start of the navigation. On a busy machine hydration may
+  // take longer, so the clock starts with it.
+  await page.addInitScript(() => {
+    const { now } = performance;
+    performance.now = () => (window.hydrated ? now.call(performance) : 0);
+  });
+
+  await test.step('shows each text as a toast, without a call', async () => {
+    const calls = recordRequests(page, /\/api\/.*/);
+    api.on(configCall('home'), {
+      data: { banners: [testId], functions: [testId], notices: testId },
+    });
+    api.on(`/banner/${testId}`, failure('系统繁忙'));
+    api.on(`/function/${testId}`, failure('请稍候'));
+    api.on(searchCall(testId), failure('系统繁忙'));
+    await visit(page, site.home, testId);
+    await expect(site.main.getByRole('button', { name: '重试' })).toHaveCount(3);
+    expect(calls).toEqual([]);
+    await expect(toastOf(page).first()).toBeVisible();
+    // One after another, for three seconds each.
+    const toasts = () => page.evaluate(() => window.toasts.sort());
+    await expect.poll(toasts).toEqual(['系统繁忙', '请稍候'].sort());
+  });
+
+  // Its status: gateway/src/http/headers.test.ts.
+  await test.step('about a missing item shows one toast', async () => {
+    await visit(page, `/details?banner=${testId}-gone`);
+    await expect(site.heading).toHaveText('没有找到这个页面');
+    await expectToasts(page, '资源不存在');
+    await expectNoOtherToast(page, apiProxy, '资源不存在');
+  });
 });
 
 /** The last of these toasts appears: 16 px from the top, for three seconds of the paused clock. */

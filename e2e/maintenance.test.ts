@@ -35,45 +35,7 @@ async function expectPolling(page: Page, seconds: number): Promise<void> {
   await page.clock.resume();
 }
 
-test.describe('a page requests the close flag at startup and navigates', () => {
-  test('when its document was restored from the history', async ({ page, site, setCloseFlag }) => {
-    await page.goto(site.home);
-    await page.goto('about:blank');
-    await setCloseFlag('x');
-    await page.goBack();
-    await expect(page).toHaveURL(maintainHref(site.home));
-    await expect(closedText(page)).toBeVisible();
-  });
-
-  test('when it has an app shell', async ({ page, api, apiProxy, planned, sendAppShells }, {
-    testId,
-  }) => {
-    planned.push(/status of 403/);
-    await sendAppShells();
-    api.on(`/function/${testId}`, { status: 403 });
-    apiProxy.on(FLAG, { data: 'x' });
-    const address = `/details?function=${testId}`;
-    expect((await page.goto(address))?.status()).toBe(503);
-    await expect(page).toHaveURL(maintainHref(address));
-  });
-});
-
-test('an unknown page of a closed site is a 404 that navigates to the maintenance page', async ({
-  page,
-  planned,
-  setCloseFlag,
-}) => {
-  planned.push(/status of 404/);
-  await setCloseFlag(true);
-  const calls = recordRequests(page, FLAG_CALL);
-  const reply = await page.goto('/no-such-page', { waitUntil: 'commit' });
-  expect(reply?.status()).toBe(404);
-  await expect(page).toHaveURL(maintainHref('/no-such-page'));
-  expect(calls, 'the document contains the flag').toEqual([]);
-  await expect(closedText(page)).toBeVisible();
-});
-
-test('an open page navigates once when the site closes, and returns', { tag: '@both' }, async ({
+test('an open page navigates once when the site closes, and returns', async ({
   page,
   site,
   setCloseFlag,

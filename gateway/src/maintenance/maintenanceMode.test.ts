@@ -54,6 +54,11 @@ describe('the closed site', () => {
     expect((await site.visit.get(address)).status).toBe(status);
   });
 
+  it('says in the document of an unknown page that it is closed', async () => {
+    const reply = await site.visit.get('/unknown');
+    expect(readData(reply.text)).toMatchObject({ closed: true });
+  });
+
   it('answers 503 with a Retry-After of a minute', async () => {
     const reply = await site.visit.get('/maintain?from=%2Fdetails%3Fbanner%3D1');
     expect(reply.text).toBe((await site.visit.get('/maintain')).text);
