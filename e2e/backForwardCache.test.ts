@@ -18,46 +18,52 @@ test.use({
     }),
 });
 
-test('a restored page navigates when the site is closed', async ({ page, site }) => {
+test('the back/forward cache restores a page', async ({ page, site }) => {
   // Not every browser sends `visibilitychange` for a restored page.
   await page.addInitScript(() => {
     window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
   });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const toggle = page.getByRole('button', { name: '深色模式' });
   // A route of Playwright would not see the requests of a restored page.
   const proxy = await createFakeApi({ path: '/api', otherwise: forwardTo(origin) });
   await page.goto(proxy.origin + site.home);
-  await recordRestoring(page);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await countRestorations(page);
   await page.goto(`${proxy.origin}/judgeView`);
-  proxy.on(FLAG, { data: true });
-  const navigations = recordNavigations(page);
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(proxy.origin + maintainHref(site.home));
-  expect(navigations.filter((address) => address !== site.home)).toEqual([maintainHref(site.home)]);
-  expect(await wasRestored(page)).toBe(true);
+
+  await test.step('a restored page has the colour scheme of the page before it', async () => {
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(proxy.origin + site.home);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(await restorations(page)).toBe('1');
+  });
+
+  await test.step('a restored page navigates when the site is closed', async () => {
+    await page.goto(`${proxy.origin}/judgeView`);
+    proxy.on(FLAG, { data: true });
+    const navigations = recordNavigations(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(proxy.origin + maintainHref(site.home));
+    const others = navigations.filter((address) => address !== site.home);
+    expect(others).toEqual([maintainHref(site.home)]);
+    expect(await restorations(page)).toBe('2');
+  });
   await proxy.close();
 });
 
-test('a restored page has the colour scheme of the page before it', async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const toggle = page.getByRole('button', { name: '深色模式' });
-  await page.goto(site.home);
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  await recordRestoring(page);
-  await page.goto('/judgeView');
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(site.home);
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  expect(await wasRestored(page)).toBe(true);
-});
-
-const recordRestoring = (page: Page) =>
+/** Counts how often the page is restored from the back/forward cache. */
+const countRestorations = (page: Page) =>
   page.evaluate(() => {
     window.addEventListener('pageshow', (event) => {
-      if (event.persisted) sessionStorage.setItem('restored', 'true');
+      if (!event.persisted) return;
+      sessionStorage.setItem(
+        'restorations',
+        `${Number(sessionStorage.getItem('restorations')) + 1}`,
+      );
     });
   });
 
-const wasRestored = (page: Page) =>
-  page.evaluate(() => sessionStorage.getItem('restored') === 'true');
+const restorations = (page: Page) => page.evaluate(() => sessionStorage.getItem('restorations'));

@@ -31,7 +31,11 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-test.beforeEach(async ({ api, page, site }) => {
+test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
+  tag: '@both',
+}, async ({ page, site, api, isMobile, planned }) => {
+  // By antd's carousel, after a gesture that the browser has handled.
+  planned.push(/Ignored attempt to cancel a touch/);
   api.on(configCall('home'), {
     data: { banners: [1, 2, 3], functions: [7], notices: '公告' },
   });
@@ -41,130 +45,131 @@ test.beforeEach(async ({ api, page, site }) => {
   }
   await untilRendered(page, site.home, '横幅 1', '横幅 2', '横幅 3');
   await page.clock.install();
-});
-
-test('autoplay pauses for focus and hover, and stops when the visitor pauses it', {
-  tag: '@desktop',
-}, async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(site.home);
-  const controls = carousel(page).locator('button, a');
-  await expect(controls.first()).toHaveAccessibleName('暂停轮播');
-  await expect(carousel(page)).toHaveAttribute('aria-roledescription', '轮播');
 
-  await page.keyboard.press('Tab');
-  await button(page, '下一张').focus();
-  await expectNoAutoplay(page);
+  await test.step('buttons and swipes choose a slide, and reduced motion prevents autoplay', async () => {
+    await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
+    await expectNoAutoplay(page);
+    const link = slides(page).first().getByRole('link');
+    await link.press('ArrowRight');
+    await expect(link).toBeFocused();
+    await expectSlide(page, 0);
+    await button(page, '上一张').click();
+    await expectSlide(page, 2);
+    await button(page, '下一张').click();
+    await expectSlide(page, 0);
+    await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    await page.clock.runFor(TRANSITION_MS);
+    const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
+    await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
+    await expectSlide(page, 1);
 
-  await leave(page);
-  const live = carousel(page).locator('[aria-live]');
-  await expect(live).toHaveAttribute('aria-live', 'off');
-  for (const next of [1, 2, 0]) {
+    await button(page, '继续轮播').press('Enter');
+    await page.mouse.move(0, 0);
     await page.clock.runFor(INTERVAL_MS + 100);
-    await expectSlide(page, next);
-  }
+    await expectSlide(page, 2);
+  });
 
-  await button(page, '暂停轮播').click();
-  await expect(button(page, '继续轮播')).toBeVisible();
+  await test.step('a slide moves into its place, and is there at once for reduced motion', async () => {
+    await button(page, '暂停轮播').click();
+    // A script moves the slides of the phone frame by frame, and CSS those of the desktop.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    const isInMotion = () =>
+      isMobile
+        ? slides(page).evaluateAll((all) => {
+            const shown = all.find((slide) => !slide.hasAttribute('inert'));
+            const { x = 0 } = shown?.getBoundingClientRect() ?? {};
+            return Math.abs(x - (shown?.closest('section')?.getBoundingClientRect().x ?? 0)) > 1;
+          })
+        : carousel(page)
+            .locator('.slick-slide')
+            .first()
+            .evaluate(
+              (slide) => Number.parseFloat(getComputedStyle(slide).transitionDuration) > 0.1,
+            );
+
+    for (const [next, reducedMotion] of [
+      [0, 'no-preference'],
+      [1, 'reduce'],
+      [2, 'no-preference'],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await button(page, '下一张').click();
+      await page.clock.runFor(1);
+      await expectSlide(page, next);
+      await expect.poll(isInMotion, reducedMotion).toBe(reducedMotion === 'no-preference');
+      await page.clock.runFor(TRANSITION_MS);
+    }
+    await page.clock.resume();
+  });
+
   await leave(page);
-  await expectNoAutoplay(page);
-
-  await button(page, '继续轮播').click();
-  await expect(button(page, '暂停轮播')).toBeVisible();
-  await carousel(page).hover();
-  await expectNoAutoplay(page);
+  await page.goto(site.home);
+  if (isMobile) await expectHeldByFinger(page, site.home);
+  else await expectHeldByPointerAndFocus(page);
 });
 
-test('autoplay holds while a finger is down, continues after a scroll and stops after a swipe', {
-  tag: '@both',
-}, async ({ page, site, planned }) => {
-  // By antd's carousel, after a gesture that the browser has handled.
-  planned.push(/Ignored attempt to cancel a touch/);
-  await page.goto(site.home);
+async function expectHeldByPointerAndFocus(page: Page): Promise<void> {
+  await test.step('autoplay pauses for focus and hover, and stops when the visitor pauses it', async () => {
+    const controls = carousel(page).locator('button, a');
+    await expect(controls.first()).toHaveAccessibleName('暂停轮播');
+    await expect(carousel(page)).toHaveAttribute('aria-roledescription', '轮播');
+
+    await page.keyboard.press('Tab');
+    await button(page, '下一张').focus();
+    await expectNoAutoplay(page);
+
+    await leave(page);
+    const live = carousel(page).locator('[aria-live]');
+    await expect(live).toHaveAttribute('aria-live', 'off');
+    for (const next of [1, 2, 0]) {
+      await page.clock.runFor(INTERVAL_MS + 100);
+      await expectSlide(page, next);
+    }
+
+    await button(page, '暂停轮播').click();
+    await expect(button(page, '继续轮播')).toBeVisible();
+    await leave(page);
+    await expectNoAutoplay(page);
+
+    await button(page, '继续轮播').click();
+    await expect(button(page, '暂停轮播')).toBeVisible();
+    await carousel(page).hover();
+    await expectNoAutoplay(page);
+  });
+}
+
+async function expectHeldByFinger(page: Page, home: string): Promise<void> {
   const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
   const point = { x: x + 0.85 * width, y: y + 250 };
   const isAdvancing = (value: string) =>
     expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', value);
 
-  await isAdvancing('off');
-  await press(page, point, async (move) => {
-    await isAdvancing('polite');
-    await expectNoAutoplay(page);
-    // Otherwise the end would be a click on the link.
-    await move({ ...point, y: point.y - 40 });
+  await test.step('autoplay holds while a finger is down, and continues after a scroll', async () => {
+    await isAdvancing('off');
+    await press(page, point, async (move) => {
+      await isAdvancing('polite');
+      await expectNoAutoplay(page);
+      // Otherwise the end would be a click on the link.
+      await move({ ...point, y: point.y - 40 });
+    });
+    await page.evaluate(() => scrollTo(0, 0));
+    await drag(page, point, { y: -150 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await isAdvancing('off');
+    await page.clock.runFor(INTERVAL_MS + 100);
+    await expectSlide(page, 1);
   });
-  await page.evaluate(() => scrollTo(0, 0));
-  await drag(page, point, { y: -150 });
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.evaluate(() => scrollTo(0, 0));
-  await isAdvancing('off');
-  await page.clock.runFor(INTERVAL_MS + 100);
-  await expectSlide(page, 1);
 
-  // The browser may still be scrolling.
-  await page.goto(site.home);
-  await drag(page, point, { x: -0.7 * width });
-  await expectSlide(page, 1);
-  await expect(button(page, '继续轮播')).toBeVisible();
-  await leave(page);
-  await expectNoAutoplay(page);
-});
-
-test('a slide moves into its place, and is there at once for reduced motion', {
-  tag: '@both',
-}, async ({ page, site, isMobile }) => {
-  await page.goto(site.home);
-  await button(page, '暂停轮播').click();
-  // A script moves the slides of the phone frame by frame, and CSS those of the desktop.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const isInMotion = () =>
-    isMobile
-      ? slides(page).evaluateAll((all) => {
-          const shown = all.find((slide) => !slide.hasAttribute('inert'));
-          const { x = 0 } = shown?.getBoundingClientRect() ?? {};
-          return Math.abs(x - (shown?.closest('section')?.getBoundingClientRect().x ?? 0)) > 1;
-        })
-      : carousel(page)
-          .locator('.slick-slide')
-          .first()
-          .evaluate((slide) => Number.parseFloat(getComputedStyle(slide).transitionDuration) > 0.1);
-
-  let next = 1;
-  for (const reducedMotion of ['no-preference', 'reduce', 'no-preference'] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await button(page, '下一张').click();
-    await page.clock.runFor(1);
-    await expectSlide(page, next % 3);
-    await expect.poll(isInMotion, reducedMotion).toBe(reducedMotion === 'no-preference');
-    await page.clock.runFor(TRANSITION_MS);
-    next += 1;
-  }
-});
-
-test('buttons and swipes choose a slide, and reduced motion prevents autoplay', {
-  tag: '@both',
-}, async ({ page, site, planned }) => {
-  // By antd's carousel, after a gesture that the browser has handled.
-  planned.push(/Ignored attempt to cancel a touchend event/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(site.home);
-  await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
-  await expectNoAutoplay(page);
-  const link = slides(page).first().getByRole('link');
-  await link.press('ArrowRight');
-  await expect(link).toBeFocused();
-  await expectSlide(page, 0);
-  await button(page, '上一张').click();
-  await expectSlide(page, 2);
-  await button(page, '下一张').click();
-  await expectSlide(page, 0);
-  await expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
-  await page.clock.runFor(TRANSITION_MS);
-  const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
-  await drag(page, { x: x + 0.85 * width, y: y + 90 }, { x: -0.7 * width });
-  await expectSlide(page, 1);
-
-  await button(page, '继续轮播').press('Enter');
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(INTERVAL_MS + 100);
-  await expectSlide(page, 2);
-});
+  await test.step('autoplay stops after a swipe', async () => {
+    // The browser may still be scrolling.
+    await page.goto(home);
+    await drag(page, point, { x: -0.7 * width });
+    await expectSlide(page, 1);
+    await expect(button(page, '继续轮播')).toBeVisible();
+    await leave(page);
+    await expectNoAutoplay(page);
+  });
+}

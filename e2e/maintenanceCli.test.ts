@@ -1,22 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type RunningSite, startSite } from '../test/startSite.ts';
 import { maintainHref, pollUntilOpen } from './support/maintenance.ts';
-import { root, SITE_START_MS } from './support/site.ts';
-import { test as base, expect } from './support/test.ts';
-
-const test = base.extend<{ ownSite: RunningSite }>({
-  ownSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { timeout: SITE_START_MS },
-  ],
-  baseURL: ({ ownSite }, use) => use(ownSite.origin),
-});
+import { expect, test } from './support/ownSite.ts';
+import { root } from './support/site.ts';
 
 test('visitors return when the owner opens the site with the CLI', async ({
   page,

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
+import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test as base, configCall, expect, searchCall } from './support/fakeApiSite.ts';
+import { configCall, expect, searchCall, test } from './support/fakeApiSite.ts';
 import { recordRequests } from './support/requests.ts';
 import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
@@ -21,24 +23,22 @@ const notices = Array.from({ length: 50 }, (_, index) => ({
   updatedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
 }));
 
-const test = base.extend<{ openList: () => Promise<string[]> }>({
-  /** Opens the list; returns the API calls from then on. */
-  openList: async ({ api, page }, use) =>
-    use(async () => {
-      api.on(configCall('home'), { data: { banners: [1], functions: [7], notices: TERM } });
-      api.on(searchCall(TERM), { data: notices });
-      for (const notice of notices) api.on(searchCall(notice.id), { data: [notice] });
-      const calls = recordRequests(page, /\/api\/(.*)/);
-      await recordLayoutShifts(page);
-      await visit(page, searchHref(TERM), OLDER);
-      return calls;
-    }),
-});
+/** Opens the list; returns the API calls from then on. */
+async function openList(page: Page, api: FakeApi): Promise<string[]> {
+  api.on(configCall('home'), { data: { banners: [1], functions: [7], notices: TERM } });
+  api.on(searchCall(TERM), { data: notices });
+  for (const notice of notices) api.on(searchCall(notice.id), { data: [notice] });
+  const calls = recordRequests(page, /\/api\/(.*)/);
+  await recordLayoutShifts(page);
+  await visit(page, searchHref(TERM), OLDER);
+  return calls;
+}
 
+// Without JavaScript: shared/testing/describeApp.tsx. Which number names a page: apps/desktop/src/pages/notices.
 test('the list has pages of ten, the newest first, which the address names', {
   tag: '@desktop',
-}, async ({ page, site, openList }) => {
-  const calls = await openList();
+}, async ({ page, site, api }) => {
+  const calls = await openList(page, api);
   const titles = site.main.getByRole('listitem').getByRole('heading');
   const pages = site.main.getByRole('navigation', { name: '公告分页' });
   const expectPage = async (number: number) => {
@@ -77,67 +77,38 @@ test('the list has pages of ten, the newest first, which the address names', {
   await expectPage(5);
 });
 
-test('an unknown page of the list is the first one', { tag: '@desktop' }, async ({
-  page,
-  site,
-  openList,
-}) => {
-  await openList();
-  for (const number of ['6', '0', 'x']) {
-    await page.goto(`${searchHref(TERM)}&page=${number}`);
-    await expect(site.main.getByRole('heading', { level: 2 }).first()).toHaveText(titleOf(50));
-  }
-});
-
-test('the list grows with the scroll position, and Back restores it', async ({
-  page,
-  site,
-  openList,
-}) => {
-  const calls = await openList();
+test('the list grows as the visitor scrolls or moves the focus', async ({ page, site, api }) => {
+  const calls = await openList(page, api);
   const items = site.main.getByRole('listitem');
-  await expect(site.heading).toHaveText('公告');
-  await expect(items).toHaveCount(20);
-  await expect(items.first()).toContainText(titleOf(50));
-  expect(await layoutShifts(page)).toEqual([]);
-  await expectAccessible(page);
-  await expect(async () => {
-    await items.last().scrollIntoViewIfNeeded();
-    await expect(items).toHaveCount(50, { timeout: 200 });
-  }).toPass();
-  expect(calls).toEqual([]);
-  const link = items.filter({ hasText: titleOf(15) }).getByRole('link');
-  await link.click();
-  await expect(site.heading).toHaveText(titleOf(15));
-  await page.goBack();
-  await expect(link).toBeInViewport();
-});
 
-test('the keyboard reaches every notice of the list, and what is below it', async ({
-  page,
-  site,
-  openList,
-}) => {
-  await openList();
-  const items = site.main.getByRole('listitem');
-  await expect(items).toHaveCount(20);
-  await items.first().getByRole('link').focus();
-  for (const { title } of notices.toReversed().slice(1)) {
+  await test.step('a scroll to the end adds notices, and Back restores the position', async () => {
+    await expect(site.heading).toHaveText('公告');
+    await expect(items).toHaveCount(20);
+    await expect(items.first()).toContainText(titleOf(50));
+    expect(await layoutShifts(page)).toEqual([]);
+    await expectAccessible(page);
+    await expect(async () => {
+      await items.last().scrollIntoViewIfNeeded();
+      await expect(items).toHaveCount(50, { timeout: 200 });
+    }).toPass();
+    expect(calls).toEqual([]);
+    const link = items.filter({ hasText: titleOf(15) }).getByRole('link');
+    await link.click();
+    await expect(site.heading).toHaveText(titleOf(15));
+    await page.goBack();
+    await expect(link).toBeInViewport();
+  });
+
+  await test.step('the keyboard reaches every notice, and what is below the list', async () => {
+    await page.goto(searchHref(TERM));
+    await expect(items).toHaveCount(20);
+    await items.first().getByRole('link').focus();
+    for (const { title } of notices.toReversed().slice(1)) {
+      await page.keyboard.press('Tab');
+      await expect(items.getByRole('link', { name: title })).toBeFocused();
+    }
+    await expect(site.main.getByText(OLDER)).toBeInViewport();
     await page.keyboard.press('Tab');
-    await expect(items.getByRole('link', { name: title })).toBeFocused();
-  }
-  await expect(site.main.getByText(OLDER)).toBeInViewport();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the list has all notices', { tag: '@desktop' }, async ({ page, site, openList }) => {
-    await openList();
-    await expect(site.main.getByRole('listitem')).toHaveCount(notices.length);
-    await expect(site.main.getByRole('listitem').last()).toContainText(titleOf(1));
-    await expect(page.getByRole('navigation', { name: '公告分页' })).toBeHidden();
+    await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1);
   });
 });

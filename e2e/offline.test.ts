@@ -6,11 +6,15 @@ import { expect, test, untilHydrated } from './support/test.ts';
 const OFFLINE = '网络已断开，恢复后会自动重试。';
 
 // When its scripts are loaded: shared/react/entry/lazy.test.ts.
-test('an offline visitor gets the page and the results when it is online', {
-  tag: '@both',
-}, async ({ page, site, entry, planned }) => {
+test('an offline visitor gets the page and the results when it is online', async ({
+  page,
+  site,
+  entry,
+  planned,
+}) => {
   planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
   await recordLiveRegions(page);
+  await page.clock.install();
   await page.goto(site.home);
   await loadDeferredScripts(page);
   await page.context().setOffline(true);
@@ -37,5 +41,6 @@ test('an offline visitor gets the page and the results when it is online', {
   await expect(page.getByText('网络已恢复。')).toBeVisible();
   await expect(site.main.getByRole('listitem').first()).toBeVisible();
   await expect(retry).toHaveCount(0);
+  await page.clock.fastForward(3000);
   await expect(page.getByText('网络已恢复。')).toHaveCount(0);
 });

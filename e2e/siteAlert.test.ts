@@ -14,9 +14,11 @@ function showAlert(api: FakeApi, text: string): void {
   api.on(configCall('site'), { data: { ...demoSite, alert } });
 }
 
-test('an urgent notice that is closed with the keyboard stays closed, until its text is another', {
-  tag: '@both',
-}, async ({ page, site, api }) => {
+test('an urgent notice that is closed with the keyboard stays closed, until its text is another', async ({
+  page,
+  site,
+  api,
+}) => {
   const notice = page.getByRole('region', { name: '重要通知' });
   await recordLayoutShifts(page);
   showAlert(api, TYPHOON);
@@ -41,32 +43,27 @@ test('an urgent notice that is closed with the keyboard stays closed, until its 
   showAlert(api, LIFTED);
   await visit(page, site.home, LIFTED);
   await expect(notice).toContainText(LIFTED);
-});
 
-test('without storage an urgent notice is closed for the document', async ({ page, site, api }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('refused', 'SecurityError');
-      },
+  await test.step('without storage it is closed for the document', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
     });
+    await page.reload();
+    await notice.getByRole('button', { name: '关闭通知' }).click();
+    await site.main.getByRole('link', { name: '借书', exact: true }).click();
+    await expect(page).toHaveURL(/function=7/);
+    await expect(page.getByText(LIFTED)).toHaveCount(0);
   });
-  showAlert(api, TYPHOON);
-  await visit(page, site.home, TYPHOON);
-  await page.getByRole('button', { name: '关闭通知' }).click();
-  await site.main.getByRole('link', { name: '借书', exact: true }).click();
-  await expect(page).toHaveURL(/function=7/);
-  await expect(page.getByText(TYPHOON)).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an urgent notice shows all of its text, and no button', { tag: '@both' }, async ({
-    page,
-    site,
-    api,
-  }) => {
+  test('an urgent notice shows all of its text, and no button', async ({ page, site, api }) => {
     showAlert(api, TYPHOON);
     await page.setViewportSize({ width: 320, height: 700 });
     await visit(page, site.home, TYPHOON);

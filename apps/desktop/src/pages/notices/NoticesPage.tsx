@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { RetryEmpty } from '../../components/RetryEmpty.tsx';
 import { SearchLayout } from '../search/SearchLayout.tsx';
 import styles from './NoticesPage.module.css';
-import { PAGE_PARAMETER } from './noticesHref.ts';
+import { pageOf } from './noticesHref.ts';
 
 const PAGE_SIZE = 10;
 
@@ -67,6 +67,5 @@ function Notices({ term, page, notices, hint, isPending, hasFailed, ...retry }: 
 function usePage(pageCount: number): number {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const page = Number(query.get(PAGE_PARAMETER));
-  return isHydrated && Number.isInteger(page) && page > 1 && page <= pageCount ? page : 1;
+  return isHydrated ? pageOf(query, pageCount) : 1;
 }
