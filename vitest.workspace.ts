@@ -1,27 +1,11 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
 
 // Most of a short process is reading its own code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
 
-/** It takes longest: begun last, nothing would run beside it. */
-const longest = ['scripts/start.test.ts'];
-
 const report = process.env.TEST_REPORT;
-
-const roots = [
-  'shared',
-  'gateway',
-  'apps/content',
-  'apps/desktop',
-  'apps/mobile',
-  'scripts',
-  'tools',
-  'bench',
-  'test',
-];
 
 /** They measure time under load: `npm test` runs them alone. */
 const timeLimits = [
@@ -30,22 +14,35 @@ const timeLimits = [
   'gateway/src/mapping/mappedGateway.test.ts',
 ];
 
-/** What runs once around all tests of a project. */
-const globalSetups: Record<string, string[]> = {
-  'apps/content': ['apps/content/src/testing/postgres/postgresSetup.ts'],
-};
+/** They render each page once with the development builds of React and antd, which warn. */
+const developmentTests = 'apps/*/src/**/*.development.test.ts';
 
 const resolveAll = (files: string[]) =>
   files.map((file) => path.resolve(import.meta.dirname, file));
 
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      longest.some((file) => moduleId.endsWith(file));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
+const createProject = (name: string, options: TestUserConfig) => ({
+  extends: true as const,
+  ssr: { resolve: { mainFields: ['module'] } },
+  ...(options.env?.NODE_ENV === 'production' && { oxc: { jsx: { development: false } } }),
+  test: {
+    name,
+    // No test mocks a module, so that the files share the modules that a worker has loaded.
+    isolate: false,
+    // The ES builds of antd and antd-mobile, which the site is built with.
+    server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
+    setupFiles: resolveAll(['test/failOnConsole.ts', 'test/seedFastCheck.ts']),
+    ...options,
+  },
+});
+
+/** The tests of a folder, except those of the projects `time limits` and `development builds`. */
+const createFolderProject = (root: string, options: TestUserConfig = {}) =>
+  createProject(root, {
+    root: `./${root}`,
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...resolveAll([...timeLimits, developmentTests])],
+    ...options,
+  });
 
 // Unit and HTTP tests beside the code. Vitest reads this file through `--config`.
 export default defineConfig({
@@ -59,29 +56,21 @@ export default defineConfig({
     // promises is an assertion of its test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    sequence: { sequencer: LongestFirst },
     // Once for all projects, which do not inherit it.
     globalSetup: resolveAll(['test/temporaryFolder.ts']),
     projects: [
-      { name: 'time limits', root: '.', include: timeLimits },
-      ...roots.map((root) => ({ name: root, root: `./${root}`, include: ['**/*.test.{ts,tsx}'] })),
-    ].map(({ name, root, include }) => ({
-      extends: true as const,
-      ssr: { resolve: { mainFields: ['module'] } },
-      test: {
-        name,
-        root,
-        // No test mocks a module, so that the files share the modules that a worker has loaded.
-        isolate: false,
-        include,
-        ...(include !== timeLimits && {
-          exclude: [...configDefaults.exclude, ...resolveAll(timeLimits)],
-        }),
-        // The ES builds of antd and antd-mobile, which the site is built with.
-        server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
-        globalSetup: resolveAll(globalSetups[name] ?? []),
-        setupFiles: resolveAll(['test/failOnConsole.ts', 'test/seedFastCheck.ts']),
-      },
-    })),
+      createProject('time limits', { include: timeLimits }),
+      createProject('development builds', { include: [developmentTests] }),
+      ...['shared', 'gateway', 'scripts', 'tools', 'bench', 'test'].map((root) =>
+        createFolderProject(root),
+      ),
+      createFolderProject('apps/content', {
+        globalSetup: resolveAll(['apps/content/src/testing/postgres/postgresSetup.ts']),
+      }),
+      // As in the gateway, and in about half the time of the development builds.
+      ...['apps/desktop', 'apps/mobile'].map((root) =>
+        createFolderProject(root, { env: { NODE_ENV: 'production' } }),
+      ),
+    ],
   },
 });

@@ -1,0 +1,4 @@
+import { describeWarnings } from '@twinfront/shared/testing/describeWarnings';
+import { render } from './render.tsx';
+
+describeWarnings(render, '/homeWeb');
