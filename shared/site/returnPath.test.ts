@@ -10,27 +10,12 @@ it.each(['/', '/homeWeb', '/homeApp?x=1', '/details?article=%E5%85%AC', '/judgeV
   },
 );
 
-it.each([
-  undefined,
-  null,
-  1,
-  '',
-  'homeWeb',
-  '//evil.example',
-  '/\\evil.example',
-  '/homeWeb\r\nX: 1',
-  'https://evil.example/',
-  '/maintain',
-  '/maintain?from=/maintain',
-  '/unknown',
-  '/HOMEWEB',
-  '/homeWeb/',
-  '/api/banner/1',
-  ['/'],
-  `/details?search=${'a'.repeat(2048)}`,
-])('rejects %j', (path) => {
-  expect(parseReturnPath(path)).toBeUndefined();
-});
+it.each([undefined, null, 1, ['/'], `/details?search=${'a'.repeat(2048)}`])(
+  'rejects %j',
+  (path) => {
+    expect(parseReturnPath(path)).toBeUndefined();
+  },
+);
 
 it('resolves dot segments before it validates', () => {
   expect(parseReturnPath('/x/../homeWeb')).toBe('/homeWeb');
@@ -52,14 +37,19 @@ const piece = fc.constantFrom(
   ...['homeWeb', 'homeApp', 'details', 'judgeView', 'maintain', 'HOMEWEB', 'api', 'from='],
   ...['/homeWeb', '/details?', '/maintain', origin],
 );
+const pieces = (maxLength: number) => fc.array(piece, { maxLength }).map((parts) => parts.join(''));
 const hostile = fc.oneof(
-  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
-  fc.array(piece, { maxLength: 8 }).map((pieces) => `/details${pieces.join('')}`),
-  fc.array(piece, { maxLength: 8 }).map((pieces) => `/homeWeb?${pieces.join('')}`),
+  pieces(12),
+  fc.tuple(fc.constantFrom('/details', '/homeWeb?'), pieces(8)).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `/${text}`),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
 );
+const examples = [
+  ...['', 'homeWeb', '//evil.example', '/\\evil.example', '/homeWeb\r\nX: 1'],
+  ...['https://evil.example/', '/maintain', '/maintain?from=/maintain', '/unknown', '/HOMEWEB'],
+  ...['/homeWeb/', '/api/banner/1'],
+].map((text): [string] => [text]);
 
 it('accepts only pages of the site', () => {
   let accepted = 0;
@@ -78,19 +68,16 @@ it('accepts only pages of the site', () => {
       expect(url.pathname).not.toBe(paths.maintain);
       expect(parseReturnPath(path)).toBe(path);
     }),
-    { numRuns: 20_000 },
+    { numRuns: 10_000, examples },
   );
-  expect(accepted).toBeGreaterThan(1000);
+  expect(accepted).toBeGreaterThan(500);
 });
 
 const { maintain: _, ...returnable } = paths;
+const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength });
 const address = fc
-  .record({
-    page: fc.constantFrom(...Object.values(returnable)),
-    query: fc.string({ unit: 'grapheme', maxLength: 30 }),
-    fragment: fc.string({ unit: 'grapheme', maxLength: 10 }),
-  })
-  .map(({ page, query, fragment }) => {
+  .tuple(fc.constantFrom(...Object.values(returnable)), text(30), text(10))
+  .map(([page, query, fragment]) => {
     const url = new URL(page, origin);
     // Browsers do not encode it, and a return path may not contain it.
     url.search = query.replaceAll('\\', '%5C');
