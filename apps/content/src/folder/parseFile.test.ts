@@ -57,36 +57,36 @@ describe('a text', () => {
   const dated = (fields: string) => `---\ntitle: x\nupdatedAt: 2026-11-18\n${fields}\n---\nx`;
   const notLater = ':4, expiresAt: is not later than publishAt. Write a later time, or remove one';
 
-  it.each<[file: string, text: string | Uint8Array, error: string]>([
-    ['home.yaml', `${home}---\na: b\n`, ':4: has a second document below a line ---. Remove that'],
-    ['articles/x.md', dated('expiresAt: 2026-11-30\npublishAt: 2026-12-01 08:00'), notLater],
-    ['articles/x.md', dated('expiresAt: 2026-12-01 08:00\npublishAt: 2026-12-01 08:00'), notLater],
+  it.each<[file: string, error: string, text: string | Uint8Array]>([
+    ['home.yaml', ':4: has a second document below a line ---. Remove that', `${home}---\na: b\n`],
+    ['articles/x.md', notLater, dated('expiresAt: 2026-11-30\npublishAt: 2026-12-01 08:00')],
+    ['articles/x.md', notLater, dated('expiresAt: 2026-12-01 08:00\npublishAt: 2026-12-01 08:00')],
     [
       'site.yaml',
-      'name: N\ndescription: D\nlocale: en\nlogo: { src: https://a.example/b.svg, alt: A hall, empty }\nfooter: { copyright: C }',
       ':4, logo.empty: is not a known field. The fields are src, alt, srcset. If it belongs to the text before it, put that text in quotes.',
+      'name: N\ndescription: D\nlocale: en\nlogo: { src: https://a.example/b.svg, alt: A hall, empty }\nfooter: { copyright: C }',
     ],
     ...['__proto__', 'constructor', 'prototype'].map((name): [string, string, string] => [
       'home.yaml',
-      `notices: x\nother:\n  ${name}: x`,
       `:3: has a field "${name}", which is not a known one. Correct its name or remove it.`,
+      `notices: x\nother:\n  ${name}: x`,
     ]),
     [
       'articles/x.md',
-      '---\ntitle: [Closed]\nupdatedAt: 2026-11-18\n---\nx',
       ':2, title: is a list. Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket.',
+      '---\ntitle: [Closed]\nupdatedAt: 2026-11-18\n---\nx',
     ],
     [
       'articles/x.md',
-      '---\ntitle: x\nupdatedAt: 2026-03-29 02:30\n---\nx',
       ':3, updatedAt: is "2026-03-29 02:30", which does not exist in Europe/Berlin: the clocks are put forward then.',
+      '---\ntitle: x\nupdatedAt: 2026-03-29 02:30\n---\nx',
     ],
-    ['home.yaml', '- 1', ':1: has no fields. '],
-    ['home.yaml', Buffer.from([0xff, 0xfe]), ': is not UTF-8 text. Save it with the '],
-    ['home.yaml', Buffer.from('a: b', 'utf16le'), ': is not UTF-8 text. '],
-    ['home.yaml', aliases, ': has aliases that cannot be resolved. Write the '],
-    ['articles/x.md', 'Text', ': has no front matter. Begin the file with a line -'],
-  ])('%s is reported with the text %j: %s', (file, text, error) => {
+    ['home.yaml', ':1: has no fields. ', '- 1'],
+    ['home.yaml', ': is not UTF-8 text. Save it with the ', Buffer.from([0xff, 0xfe])],
+    ['home.yaml', ': is not UTF-8 text. ', Buffer.from('a: b', 'utf16le')],
+    ['home.yaml', ': has aliases that cannot be resolved. Write the ', aliases],
+    ['articles/x.md', ': has no front matter. Begin the file with a line -', 'Text'],
+  ])('is reported: %s%s', (file, error, text) => {
     const [reported = '', ...others] = faultsIn(file, text);
     const start = file + error;
     expect([reported.slice(0, start.length), others]).toEqual([start, []]);
