@@ -11,69 +11,55 @@ const databaseOf = (url: string) => {
   return 'errors' in parsed ? parsed.errors.join() : parsed.database;
 };
 
-describe('the environment', () => {
-  it.each([{}, { PORT: '', HOST: ' ', DATABASE_URL: '', DEMO: ' ', LOG_LEVEL: ' ' }])(
-    'has defaults, also for empty values',
-    (env) => {
-      expect(parseConfig(env)).toEqual({
-        port: 8081,
-        host: '127.0.0.1',
-        opsPort: undefined,
-        database: resolve(root, 'data/content.db'),
-        demo: false,
-        logLevel: 'info',
-        concurrency: undefined,
-        shutdownDelayMs: 0,
-        shutdownGraceMs: 10_000,
-      });
-    },
-  );
+const defaults = {
+  port: 8081,
+  host: '127.0.0.1',
+  opsPort: undefined,
+  database: resolve(root, 'data/content.db'),
+  demo: false,
+  logLevel: 'info',
+  concurrency: undefined,
+  shutdownDelayMs: 0,
+  shutdownGraceMs: 10_000,
+};
 
-  it('is read', () => {
-    const env = {
-      PORT: '0',
-      HOST: '::1',
-      OPS_PORT: '9464',
-      DATABASE_URL: '/x.db',
-      DEMO: 'on',
-      LOG_LEVEL: 'warn',
-      SYNC_CONCURRENCY: '2',
-      SHUTDOWN_DELAY_MS: '5000',
-      SHUTDOWN_GRACE_MS: '0',
-    };
-    expect(parseConfig(env)).toEqual({
-      port: 0,
-      host: '::1',
-      opsPort: 9464,
-      database: '/x.db',
-      demo: true,
-      logLevel: 'warn',
-      concurrency: 2,
-      shutdownDelayMs: 5000,
-      shutdownGraceMs: 0,
-    });
+/** Each variable with a value, what it becomes, and a wrong value with its error. */
+const variables: [name: string, text: string, parsed: object, wrong: string, error: string][] = [
+  ['PORT', '0', { port: 0 }, '-1', 'PORT'],
+  ['HOST', '::1', { host: '::1' }, 'a b', 'HOST'],
+  ['OPS_PORT', '9464', { opsPort: 9464 }, 'x', 'OPS_PORT'],
+  [
+    'DATABASE_URL',
+    '/x.db',
+    { database: '/x.db' },
+    'mysql://x',
+    ': mysql: is not supported; use the',
+  ],
+  ['DEMO', 'on', { demo: true }, 'yes', 'DEMO is "yes"; it must be on or off.'],
+  ['LOG_LEVEL', 'warn', { logLevel: 'warn' }, 'loud', 'one of silent, error, warn, info, debug.'],
+  ['SYNC_CONCURRENCY', '2', { concurrency: 2 }, '0.5', 'must be a whole number from 1 to 1024.'],
+  ['SHUTDOWN_DELAY_MS', '5000', { shutdownDelayMs: 5000 }, 'x', 'SHUTDOWN_DELAY_MS'],
+  ['SHUTDOWN_GRACE_MS', '0', { shutdownGraceMs: 0 }, 'x', 'SHUTDOWN_GRACE_MS'],
+];
+
+describe('the environment', () => {
+  it('has defaults', () => {
+    expect(parseConfig({})).toEqual(defaults);
+  });
+
+  it.each(variables)('%s=%s is read as %j', (name, text, parsed, wrong, error) => {
+    expect(parseConfig({ [name]: text })).toEqual({ ...defaults, ...parsed });
+    expect(parseConfig({ [name]: ' ' })).toEqual(defaults);
+    expect(parseConfig({ [name]: wrong })).toEqual({ errors: [expect.stringContaining(error)] });
   });
 
   it('has all its errors reported at once', () => {
-    const env = {
-      PORT: '-1',
-      HOST: 'a b',
-      DATABASE_URL: 'mysql://db/x',
-      DEMO: 'yes',
-      LOG_LEVEL: 'loud',
-      SYNC_CONCURRENCY: '0.5',
-    };
-
-    expect(parseConfig(env)).toEqual({
-      errors: [
-        expect.stringContaining('PORT'),
-        expect.stringContaining('HOST'),
-        'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
-        'DEMO is "yes"; it must be on or off.',
-        'SYNC_CONCURRENCY is "0.5"; it must be a whole number from 1 to 1024.',
-        expect.stringContaining('DATABASE_URL: mysql: is not supported; use the path'),
-      ],
-    });
+    const parsed = parseConfig(
+      Object.fromEntries(variables.map(([name, , , wrong]) => [name, wrong])),
+    );
+    const named = 'errors' in parsed && parsed.errors.map((error) => /^\w+/.exec(error)?.[0]);
+    expect(named).toHaveLength(variables.length);
+    expect(named).toEqual(expect.arrayContaining(variables.map(([name]) => name)));
   });
 
   it.each([
