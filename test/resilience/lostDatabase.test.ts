@@ -42,15 +42,16 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const newDatabase = () => join(tempFolder(), 'content.db');
+const newStore = () => openStore(join(tempFolder(), 'content.db'));
 
+// A PostgreSQL store answers the same: describeStore.ts.
 it.each([
   ['an open', false],
   ['a closed', true],
-] as const)(
+])(
   '%s site keeps its flag (closed: %s), pages and snapshot beside a content service with a new, empty database, also after a restart of the gateway',
   async (_, closed) => {
-    let store: Store = await openStore(newDatabase());
+    let store: Store = await newStore();
     onTestFinished(() => store.close());
     await sync(store, createFolder());
     if (closed) await store.setCloseFlag({ message: 'Moving' });
@@ -83,7 +84,7 @@ it.each([
     }, WAIT);
     expect(before[0]?.location).toBe(closed ? '/maintain?from=%2F' : '/homeWeb');
     await store.close();
-    store = await openStore(newDatabase());
+    store = await newStore();
 
     async function expectUnchanged(gateway: TestGateway) {
       replies.length = 0;
