@@ -14,106 +14,69 @@ const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like G
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0.0.0';
 const macintosh = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
 
-it.each([
+type Traits = Omit<Parameters<typeof isOtherViewOffered>[1], 'userAgent'>;
+
+/** One row for each user agent. */
+const rowsOf = (groups: [Traits, userAgents: string[]][]) =>
+  groups.flatMap(([traits, userAgents]) =>
+    userAgents.map((userAgent) => [{ ...traits, userAgent }] as const),
+  );
+
+const phones = rowsOf([
   [
-    'an OpenHarmony phone',
     phone,
-    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36  ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.1.3.311',
+    [
+      'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36  ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.1.3.311',
+      'Mozilla/5.0 (Phone; OpenHarmony 5.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile MicroMessenger/8.0.9.39(0xf3100927) Weixin NetType/WIFI',
+      'Mozilla/5.0 (OpenHarmony 2; ALN-AL00) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/1.2.9.353 Nebula MiniProgram',
+      'Mozilla/5.0 (Linux; Android 12; HarmonyOS; NOH-AN00) AppleWebKit/537.36 Chrome/99 Mobile Safari/537.36',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X; zh-CN) AppleWebKit/537.51.1 Mobile/17C54 UCBrowser/12.7.6',
+      'Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 Chrome/116 Mobile Safari/537.36 XWEB/1160065 MMWEBSDK/2023 MicroMessenger/8.0.47',
+      'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'Mozilla/5.0 (Linux;u;Android 4.2.2;zh-cn;) AppleWebKit/534.46 (KHTML,like Gecko) Version/5.1 Mobile Safari/10600.6.3 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+      'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0',
+      'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 Mobile Safari/537.36 Edge/15',
+      'Mozilla/5.0 (BB10; Touch) AppleWebKit/537.10+ (KHTML, like Gecko) Version/10.1.0.2342 Mobile Safari/537.10+',
+    ],
   ],
   [
-    'WeChat on an OpenHarmony phone',
-    phone,
-    'Mozilla/5.0 (Phone; OpenHarmony 5.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile MicroMessenger/8.0.9.39(0xf3100927) Weixin NetType/WIFI',
-  ],
-  [
-    'Alipay on an OpenHarmony phone',
-    phone,
-    'Mozilla/5.0 (OpenHarmony 2; ALN-AL00) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/1.2.9.353 Nebula MiniProgram',
-  ],
-  [
-    'a HarmonyOS 4 phone',
-    phone,
-    'Mozilla/5.0 (Linux; Android 12; HarmonyOS; NOH-AN00) AppleWebKit/537.36 Chrome/99 Mobile Safari/537.36',
-  ],
-  ['KaiOS', keys, 'Mozilla/5.0 (Mobile; Nokia 8110 4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5'],
-  [
-    'UC on an iPhone',
-    phone,
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 13_3 like Mac OS X; zh-CN) AppleWebKit/537.51.1 Mobile/17C54 UCBrowser/12.7.6',
-  ],
-  [
-    'UC on a feature phone',
     keys,
-    'UCWEB/2.0 (MIDP-2.0; U; zh-CN; nokia) U2/1.0.0 UCBrowser/9.4.1.482',
+    [
+      'Mozilla/5.0 (Mobile; Nokia 8110 4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5',
+      'UCWEB/2.0 (MIDP-2.0; U; zh-CN; nokia) U2/1.0.0 UCBrowser/9.4.1.482',
+      'Opera/9.80 (J2ME/MIDP; Opera Mini/9.80 (S60; SymbOS; Opera Mobi/23.348; U; en) Presto/2.5.25',
+    ],
   ],
-  [
-    'WeChat on Android',
-    phone,
-    'Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 Chrome/116 Mobile Safari/537.36 XWEB/1160065 MMWEBSDK/2023 MicroMessenger/8.0.47',
-  ],
-  [
-    'the mobile Googlebot',
-    phone,
-    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  ],
-  [
-    'the mobile Baiduspider',
-    phone,
-    'Mozilla/5.0 (Linux;u;Android 4.2.2;zh-cn;) AppleWebKit/534.46 (KHTML,like Gecko) Version/5.1 Mobile Safari/10600.6.3 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
-  ],
-  [
-    'Firefox on Android',
-    phone,
-    'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0',
-  ],
-  [
-    'Opera Mini',
-    keys,
-    'Opera/9.80 (J2ME/MIDP; Opera Mini/9.80 (S60; SymbOS; Opera Mobi/23.348; U; en) Presto/2.5.25',
-  ],
-  [
-    'a Windows phone',
-    phone,
-    'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 Mobile Safari/537.36 Edge/15',
-  ],
-  [
-    'a BlackBerry',
-    phone,
-    'Mozilla/5.0 (BB10; Touch) AppleWebKit/537.10+ (KHTML, like Gecko) Version/10.1.0.2342 Mobile Safari/537.10+',
-  ],
-])('offers the mobile view to %s on the desktop site, and nothing on the mobile site', (...row) => {
-  const [, traits, userAgent] = row;
-  expect(isOtherViewOffered('desktop', { ...traits, userAgent })).toBe(true);
-  expect(isOtherViewOffered('mobile', { ...traits, userAgent })).toBe(false);
+]);
+
+it.each(phones)('offers on the desktop site alone the mobile view to %j', (browser) => {
+  expect(isOtherViewOffered('desktop', browser)).toBe(true);
+  expect(isOtherViewOffered('mobile', browser)).toBe(false);
 });
 
 const openHarmonyTablet =
   'Mozilla/5.0 (Tablet; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1';
 
-it.each([
-  ['a HarmonyOS tablet', tablet, openHarmonyTablet],
-  ['a HarmonyOS tablet with a keyboard', { ...tablet, isTouchDriven: false }, openHarmonyTablet],
+const tablets = rowsOf([
   [
-    'a Samsung tablet in desktop mode',
     tablet,
-    `${linux} SamsungBrowser/23.0 Chrome/115.0.0.0 Safari/537.36`,
+    [
+      openHarmonyTablet,
+      `${linux} SamsungBrowser/23.0 Chrome/115.0.0.0 Safari/537.36`,
+      `${macintosh} (KHTML, like Gecko) Version/26.0 Safari/605.1.15`,
+      'Mozilla/5.0 (Linux; Android 16; SM-X910) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36',
+    ],
   ],
-  ['an iPad', tablet, `${macintosh} (KHTML, like Gecko) Version/26.0 Safari/605.1.15`],
-  ['an iPad with a keyboard', { ...tablet, isTouchDriven: false }, macintosh],
+  [{ ...tablet, isTouchDriven: false }, [openHarmonyTablet, macintosh]],
   [
-    'an iPad of 2017',
     { ...tablet, shortSide: 768 },
-    'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+    ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'],
   ],
-  [
-    'a large Android tablet',
-    tablet,
-    'Mozilla/5.0 (Linux; Android 16; SM-X910) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36',
-  ],
-])('offers the other view to %s on both sites', (...row) => {
-  const [, traits, userAgent] = row;
-  expect(isOtherViewOffered('desktop', { ...traits, userAgent })).toBe(true);
-  expect(isOtherViewOffered('mobile', { ...traits, userAgent })).toBe(true);
+]);
+
+it.each(tablets)('offers on both sites the other view to %j', (browser) => {
+  expect(isOtherViewOffered('desktop', browser)).toBe(true);
+  expect(isOtherViewOffered('mobile', browser)).toBe(true);
 });
 
 it('offers the desktop view to no small Android tablet', () => {
@@ -123,62 +86,46 @@ it('offers the desktop view to no small Android tablet', () => {
   expect(isOtherViewOffered('desktop', traits)).toBe(true);
 });
 
-it.each([
+const others = rowsOf([
   [
-    'WeChat on Windows',
     mouse,
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/116.0.0.0 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20 WindowsWechat(0x63090a13) XWEB/11275 Flue',
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/116.0.0.0 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20 WindowsWechat(0x63090a13) XWEB/11275 Flue',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) MicroMessenger/6.8.0(0x16080000) NetType/WIFI MiniProgramEnv/Mac MacWechat/WMPF',
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/125.0 Safari/537.36',
+      'WhatsApp/2.23.20.0 A',
+      'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+      'Dalvik/2.1.0 (Windows; AndroidSomething)',
+      macintosh,
+      '',
+    ],
   ],
   [
-    'WeChat on a Macintosh',
-    mouse,
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) MicroMessenger/6.8.0(0x16080000) NetType/WIFI MiniProgramEnv/Mac MacWechat/WMPF',
-  ],
-  [
-    'the desktop Googlebot',
-    mouse,
-    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/125.0 Safari/537.36',
-  ],
-  ['WhatsApp', mouse, 'WhatsApp/2.23.20.0 A'],
-  ['Facebook', mouse, 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
-  [
-    'an Android television',
     { ...mouse, shortSide: 540 },
-    'Mozilla/5.0 (Linux; Android 11; BRAVIA 4K VH2) AppleWebKit/537.36 Chrome/110 Safari/537.36',
+    ['Mozilla/5.0 (Linux; Android 11; BRAVIA 4K VH2) AppleWebKit/537.36 Chrome/110 Safari/537.36'],
   ],
   [
-    'a ChromeOS laptop with a touch screen',
     laptop,
-    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/120 Safari/537.36',
+    [
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/120 Safari/537.36',
+      windows,
+      `${linux} Chrome/143.0.0.0 Safari/537.36`,
+      openHarmonyTablet.replace('Tablet', 'PC'),
+    ],
   ],
   [
-    'a ChromeOS tablet',
     panel,
-    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/120 Safari/537.36',
+    [
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/120 Safari/537.36',
+      'Mozilla/5.0 (X11; Linux x86_64; Quest 3) AppleWebKit/537.36 OculusBrowser/30 Chrome/118 VR Safari/537.36',
+      'Mozilla/5.0 (X11; GNU/Linux) AppleWebKit/537.36 Chromium/79 Chrome/79 Safari/537.36 Tesla/2020',
+      windows,
+    ],
   ],
-  [
-    'a Meta Quest',
-    panel,
-    'Mozilla/5.0 (X11; Linux x86_64; Quest 3) AppleWebKit/537.36 OculusBrowser/30 Chrome/118 VR Safari/537.36',
-  ],
-  [
-    'a Tesla',
-    panel,
-    'Mozilla/5.0 (X11; GNU/Linux) AppleWebKit/537.36 Chromium/79 Chrome/79 Safari/537.36 Tesla/2020',
-  ],
-  ['Android on Windows', mouse, 'Dalvik/2.1.0 (Windows; AndroidSomething)'],
-  ['a Windows laptop with a touch screen', laptop, windows],
-  ['a Windows tablet', panel, windows],
-  ['a Linux laptop with a touch screen', laptop, `${linux} Chrome/143.0.0.0 Safari/537.36`],
-  ['a HarmonyOS computer', laptop, openHarmonyTablet.replace('Tablet', 'PC')],
-  ['a Macintosh', mouse, macintosh],
-  ['a Macintosh with an emulated touch point', { ...mouse, maxTouchPoints: 1 }, macintosh],
-  ['a browser without a user agent', mouse, ''],
-])(
-  'offers the desktop view to %s on the mobile site, and nothing on the desktop site',
-  (...row) => {
-    const [, traits, userAgent] = row;
-    expect(isOtherViewOffered('desktop', { ...traits, userAgent })).toBe(false);
-    expect(isOtherViewOffered('mobile', { ...traits, userAgent })).toBe(true);
-  },
-);
+  [{ ...mouse, maxTouchPoints: 1 }, [macintosh]],
+]);
+
+it.each(others)('offers on the mobile site alone the desktop view to %j', (browser) => {
+  expect(isOtherViewOffered('desktop', browser)).toBe(false);
+  expect(isOtherViewOffered('mobile', browser)).toBe(true);
+});
