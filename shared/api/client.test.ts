@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSegment } from './address.ts';
-import { calls } from './calls.ts';
+import { type Answer, type CallKey, calls } from './calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { isTimeZone } from './config.ts';
 import type { Failure } from './errors.ts';
@@ -31,6 +31,10 @@ const replying = (body: unknown, status = 200) =>
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
+
+/** What a call answers for the data of a reply. */
+const answerTo = async <Key extends CallKey>(key: Key, data: unknown): Promise<Answer<Key>> =>
+  (await replying({ code: 0, data })).call(key);
 
 const picture = { src: '/media/a.avif', alt: 'a' };
 const banner = { id: 1, title: '冬季阅读季', image: picture };
@@ -73,22 +77,16 @@ describe('a call', () => {
     expect(await api.call('banner 1')).toEqual({ ...banner, id: '1' });
   });
 
-  it('treats null in an optional field as missing', async () => {
-    const api = await replying({ code: 0, data: { ...banner, summary: null, body: null } });
-    expect((await api.call('banner 1')).summary).toBeUndefined();
-  });
-
   it('drops one bad item of a list, keeps the rest, at most fifty', async () => {
     const good = Array.from({ length: 60 }, (_, id) => ({ id, title: `t${id}`, body: '' }));
-    const api = await replying({ code: 0, data: [{ id: 1 }, 'nonsense', ...good] });
-    const found = await api.call('search x');
+    const found = await answerTo('search x', [{ id: 1 }, 'nonsense', ...good]);
     expect(found).toHaveLength(50);
     expect(found[0]?.title).toBe('t0');
   });
 
   it('drops ids that are no valid path segment', async () => {
     const data = { banners: ['a', '.', '..', '', 0], functions: ['...'], notices: 'x' };
-    const home = await (await replying({ code: 0, data })).call('config home');
+    const home = await answerTo('config home', data);
     expect(home).toMatchObject({ banners: ['a', '0'], functions: ['...'] });
   });
 
@@ -105,7 +103,7 @@ describe('a call', () => {
     ['2026-12-01T25:00Z', false],
   ])('accepts the time %s: %s', async (reopensAt, isTime) => {
     const data = { title: 't', message: 'm', reopensAt };
-    const found = await (await replying({ code: 0, data })).call('config maintenance');
+    const found = await answerTo('config maintenance', data);
     expect(found.reopensAt).toBe(isTime ? reopensAt : undefined);
   });
 
@@ -124,7 +122,7 @@ describe('a call', () => {
     ['data:,', false],
   ])('accepts a picture at %s: %s', async (src, isAccepted) => {
     const image = { src, alt: '' };
-    const call = (await replying({ code: 0, data: { ...banner, image } })).call('banner 1');
+    const call = answerTo('banner 1', { ...banner, image });
     if (isAccepted) expect(await call).toMatchObject({ image });
     else await expect(call).rejects.toMatchObject({ kind: 'other' });
   });
@@ -135,50 +133,40 @@ describe('a call', () => {
     ['srcset', { image: { ...picture, srcset: 'a.webp 2x' } }],
     ['portrait', { portrait: { src: 'a', alt: '' } }],
   ])('ignores an invalid %s', async (_, fields) => {
-    const found = await (await replying({ code: 0, data: { ...banner, ...fields } })).call(
-      'banner 1',
-    );
+    const found = await answerTo('banner 1', { ...banner, ...fields });
     expect(found).toEqual({ ...banner, id: '1' });
   });
 
   it.each([undefined, null, '', 5, {}])('has a decorative picture for the alt %j', async (alt) => {
-    const data = { ...banner, image: { ...picture, alt } };
-    const found = await (await replying({ code: 0, data })).call('banner 1');
+    const found = await answerTo('banner 1', { ...banner, image: { ...picture, alt } });
     expect(found.image).toEqual({ ...picture, alt: '' });
   });
 
   it.each([undefined, null])('needs no optional field (%j)', async (none) => {
     const image = { ...picture, width: none, height: none, srcset: none };
     const optional = { summary: none, portrait: none, link: none, body: none };
-    const api = await replying({ code: 0, data: { ...banner, ...optional, image } });
-    expect(await api.call('banner 1')).toEqual({ ...banner, id: '1' });
+    const found = await answerTo('banner 1', { ...banner, ...optional, image });
+    expect(found).toEqual({ ...banner, id: '1' });
     const footer = { copyright: 'c' };
     const site = { name: 'n', description: 'd', locale: 'en', footer };
-    const none5 = { logo: none, icon: none, timeZone: none, brandColor: none };
     const data = {
       ...site,
-      ...none5,
+      ...{ logo: none, icon: none, timeZone: none, brandColor: none },
       footer: { ...footer, icp: none, links: none, contact: none },
     };
-    expect(await (await replying({ code: 0, data })).call('config site')).toEqual(site);
+    expect(await answerTo('config site', data)).toEqual(site);
   });
 
   it('has well-formed texts', async () => {
     const text = 'a\ud83d';
-    const footer = {
-      copyright: text,
-      icp: text,
-      contact: text,
-      links: [{ title: text, href: text }],
-    };
-    const data = { name: text, description: text, footer };
-    const site = await (await replying({ code: 0, data })).call('config site');
-    const item = { ...banner, title: text, summary: text, image: { ...picture, alt: text } };
-    const found = await (await replying({ code: 0, data: item })).call('banner 1');
-    const maintenance = await (
-      await replying({ code: 0, data: { title: text, message: text } })
-    ).call('config maintenance');
-    const texts = JSON.stringify([site, found, maintenance]);
+    const links = [{ title: text, href: text }];
+    const footer = { copyright: text, icp: text, contact: text, links };
+    const image = { ...picture, alt: text };
+    const texts = JSON.stringify([
+      await answerTo('config site', { name: text, description: text, footer }),
+      await answerTo('banner 1', { ...banner, title: text, summary: text, image }),
+      await answerTo('config maintenance', { title: text, message: text }),
+    ]);
     expect(texts).not.toContain('ud83d');
     expect(texts.match(/a\uFFFD/g)).toHaveLength(12);
   });
@@ -188,24 +176,11 @@ describe('a call', () => {
   });
 
   it('ignores an unknown time zone, colour, locale, logo and icon', async () => {
-    const data = {
-      name: 'n',
-      description: 'd',
-      locale: 'fr',
-      timeZone: 'Mars/Olympus',
-      brandColor: 'red;}',
-      logo: { src: '/a', alt: '' },
-      icon: 'icon.png',
-      footer: { copyright: 'c' },
-    };
-    const ignored = {
-      timeZone: undefined,
-      brandColor: undefined,
-      logo: undefined,
-      icon: undefined,
-    };
-    const site = await (await replying({ code: 0, data })).call('config site');
-    expect(site).toEqual({ ...data, locale: 'zh-CN', ...ignored });
+    const site = { name: 'n', description: 'd', footer: { copyright: 'c' } };
+    const pictures = { logo: { src: '/a', alt: '' }, icon: 'icon.png' };
+    const unknown = { locale: 'fr', timeZone: 'Mars/Olympus', brandColor: 'red;}', ...pictures };
+    const found = await answerTo('config site', { ...site, ...unknown });
+    expect(found).toEqual({ ...site, locale: 'zh-CN' });
   });
 });
 
@@ -281,12 +256,12 @@ describe('the close flag', () => {
   it.each([true, 1, -1, 0.5, '1', '0', 'false', ' ', {}, [], [false]])(
     '%j is closed',
     async (data) => {
-      expect(await (await replying({ code: 200, msg: '', data })).call('closeFlag')).toBe(true);
+      expect(await answerTo('closeFlag', data)).toBe(true);
     },
   );
 
   it.each([false, 0, -0, '', null, undefined])('%j is open', async (data) => {
-    expect(await (await replying({ code: 200, msg: '', data })).call('closeFlag')).toBe(false);
+    expect(await answerTo('closeFlag', data)).toBe(false);
   });
 });
 
