@@ -379,13 +379,10 @@ describe('the content CLI as a process', () => {
     });
     const database = newDatabase();
     const appears = '  articles/later.md appears at 2126-12-01 08:00 (Asia/Shanghai)';
-    for (const changes of [`${fileCount + 4} added, 0`, '0 added, 0']) {
-      const { out } = await runCli(database, ['sync', folder]);
-      expect(out).toMatch(`Synced: ${changes}`);
+    for (const command of ['sync', 'sync', 'check']) {
+      const { out } = await runCli(database, [command, folder]);
       expect(out.split('\n')).toContain(appears);
     }
-    const checked = await runCli(database, ['check', folder]);
-    expect(checked.out.split('\n')).toContain(appears);
     const { out } = await runCli(database, ['status']);
     expect(out).toContain('\nHidden:    2 drafts, 1 scheduled, 1 expired\n');
     expect(await contentIn(database)).toEqual(contentOf(folder));
