@@ -3,14 +3,19 @@ import path from 'node:path';
 import { MAX_SEGMENT_LENGTH, segmentPattern } from '@twinfront/shared/api/address';
 import { type CallName, calls } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import { idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
-import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
+import { configDescriptions } from '@twinfront/shared/api/config';
+import { envelopeDescriptions, replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
+import {
+  fieldDescriptions,
+  idSchema,
+  pictureSchema,
+  timestampSchema,
+} from '@twinfront/shared/api/fields';
+import { itemDescriptions } from '@twinfront/shared/api/items';
+import { MAX_RESULTS } from '@twinfront/shared/api/limits';
 import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
-import { paths } from '@twinfront/shared/site/paths';
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import { root } from '../scripts/repository.ts';
-
 import examples from './openapi.examples.json' with { type: 'json' };
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -64,96 +69,14 @@ const success = (data: JsonSchema): JsonSchema => ({
   required: ['code', 'data'],
 });
 
-const link = `A page of the site (${Object.values(paths).join(', ')}, with any query), a PDF file (a path that begins with \`/media/\` and ends with \`.pdf\`), an http(s) URL, which opens in a new tab, \`tel:\` with a telephone number, or \`mailto:\` with an e-mail address. Other values are invalid.`;
-const ownDetails = `${link} Default: the details page of the item.`;
-const html = `HTML of at most ${sizeLimits.bodyBytes} bytes. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.`;
-
 /** Fields that need no other description. */
 const plainText = ['title', 'summary', 'copyright', 'message'];
 
-/** Of each schema and of each of its other fields. */
 const descriptions: Record<string, string> = {
-  Envelope: 'The envelope of every reply.',
-  'Envelope.code':
-    '200 and 0 mean success. 401, 403 and 404 mean the same as these HTTP statuses. Any other code is an error, which the site shows with `msg`.',
-  'Envelope.msg':
-    'The message of an error, which the site shows as a toast; "Error" if it is missing. Not used on success.',
-  'Envelope.data': 'The requested data.',
-
-  Id: `A string or a number. A string has 1 to ${MAX_SEGMENT_LENGTH} characters and is neither \`.\` nor \`..\`. An item has a details page (\`${paths.details}?banner=…\`, \`${paths.details}?function=…\`) if its id consists of at most 64 letters A to Z, digits, \`_\`, \`-\` and \`.\`; otherwise it has only its \`link\`.`,
-  Timestamp: 'ISO 8601 with time and offset; the date must exist.',
-
-  Picture: 'A picture: its URL, alternative text and size.',
-  'Picture.src':
-    'An absolute http(s) URL, or a path that begins with `/media/`, which the gateway requests from `MEDIA_UPSTREAM`.',
-  'Picture.alt': 'The alternative text; empty or missing for a decorative picture.',
-  'Picture.width': 'The width of the file in pixels.',
-  'Picture.height': 'The height of the file in pixels.',
-  'Picture.srcset': 'The same picture with other widths.',
-  'Picture.srcset.src': 'Like `src` of the picture.',
-  'Picture.srcset.width': 'The width of this file in pixels.',
-
-  Banner: 'A banner of the carousel on both home pages.',
-  'Banner.id': 'The requested id.',
-  'Banner.image': 'The wide picture.',
-  'Banner.portrait': 'The tall picture for phones. Default: `image`.',
-  'Banner.link': ownDetails,
-  'Banner.body': `The content of the details page. ${html}`,
-
-  FunctionEntry: 'An entry of the services on both home pages.',
-  'FunctionEntry.id': 'The requested id.',
-  'FunctionEntry.icon': 'A square picture.',
-  'FunctionEntry.link': ownDetails,
-  'FunctionEntry.body': `The content of the details page. ${html}`,
-
-  SiteConfig: 'The config `site`: name, language, brand, footer and urgent notice of the site.',
-  'SiteConfig.name': 'The name of the site.',
-  'SiteConfig.description': 'A sentence that describes the site, for search engines.',
-  'SiteConfig.locale': 'The language of the user interface.',
-  'SiteConfig.timeZone': 'The time zone of displayed dates: an IANA name such as `Asia/Shanghai`.',
-  'SiteConfig.brandColor': 'The brand colour, `#rrggbb`.',
-  'SiteConfig.logo': 'The logo, displayed beside the name.',
-  'SiteConfig.icon':
-    'The icon in browsers and on home screens: a square picture of 512 pixels or more, or SVG. Default: `logo`.',
-  'SiteConfig.footer': 'The footer of every page.',
-  'SiteConfig.footer.icp': 'The ICP registration number, which links to beian.miit.gov.cn.',
-  'SiteConfig.footer.publicSecurity':
-    'The registration with the public security authority, which links to beian.mps.gov.cn.',
-  'SiteConfig.footer.publicSecurity.number': 'The displayed number.',
-  'SiteConfig.footer.publicSecurity.code': 'Its digits, for the link.',
-  'SiteConfig.footer.links': 'The links of the footer, in this order.',
-  'SiteConfig.footer.links.href': link,
-  'SiteConfig.footer.contact':
-    'How to reach the organisation: a plain text, or a list of plain texts and links.',
-  'SiteConfig.footer.contact.href': `${link} An invalid one leaves the title without a link.`,
-
-  'SiteConfig.alert':
-    'An urgent notice on every page except the maintenance page, until the visitor closes it. Another text is shown again.',
-  'SiteConfig.alert.text': 'Plain text that is not blank.',
-  'SiteConfig.alert.link': `What the text links to. ${link} An invalid one leaves the text without a link.`,
-  'SiteConfig.alert.level': 'How urgent it is. Default: `info`.',
-
-  HomeConfig: 'The config `home`: the content of both home pages.',
-  'HomeConfig.banners': 'Ids of the banners, in this order.',
-  'HomeConfig.functions': 'Ids of the function entries, in this order.',
-  'HomeConfig.notices': `The search term whose results are the notices, such as \`tag:notice\`: 1 to ${MAX_TERM_LENGTH} characters on one line. Empty: no notices.`,
-
-  MaintenanceConfig: 'The config `maintenance`: the content of the maintenance page.',
-  'MaintenanceConfig.reopensAt': 'The expected time at which the site opens again.',
-
-  Article: 'A rich text, displayed as an article.',
-  'Article.id': `The URL of the article is \`${paths.details}?article=\` with this id, or with the title if the id has more than ${MAX_TERM_LENGTH} characters or several lines. A search for the id must return the article first.`,
-  'Article.title': `Plain text. \`${paths.details}?article=\` with the exact title also shows the article, if a search for it returns the article.`,
-  'Article.body': html,
-  'Article.aliases':
-    'Earlier ids of the article, whose URLs also show it. A search for one of them must return the article first.',
-  'Article.tags':
-    'Names of tags, which the article shows. Each links to the articles that a search for `tag:` with the name lists.',
-  'Article.updatedAt': 'The time of the last change.',
-  Articles: `The article whose id or alias is the term first, then the best matches; only the first ${MAX_RESULTS} are used.`,
-
-  CloseFlag:
-    'A truthy value closes the site: `true`, a number other than 0, a string that is not empty, an object or an array. `false`, `0`, `""`, `null` or a missing value: the site is open.',
+  ...envelopeDescriptions,
+  ...fieldDescriptions,
+  ...itemDescriptions,
+  ...configDescriptions,
 };
 
 const schemas: Record<string, JsonSchema> = {
@@ -273,7 +196,7 @@ const json = (schema: JsonSchema, values: Record<string, unknown>) => ({
  * field or an item of a list that is invalid, and ignore unknown fields.
  */
 function contractSchemas(): Record<string, JsonSchema> {
-  const { Articles, ...schemas } = toJsonSchemaDefs(
+  const schemas = toJsonSchemaDefs(
     {
       Envelope: replySchema,
       Id: idSchema,
@@ -284,6 +207,7 @@ function contractSchemas(): Record<string, JsonSchema> {
       SiteConfig: calls.config.schemas.site,
       HomeConfig: calls.config.schemas.home,
       MaintenanceConfig: calls.config.schemas.maintenance,
+      Article: calls.search.schema.pipe[0].item.wrapped,
       Articles: calls.search.schema,
       CloseFlag: calls.closeFlag.schema,
     },
@@ -296,12 +220,7 @@ function contractSchemas(): Record<string, JsonSchema> {
       overrideRef: ({ referenceId }) => ref(referenceId).$ref,
     },
   );
-  const Article = schemaOf(Articles.items);
-  return describe({
-    ...schemas,
-    Article,
-    Articles: { ...Articles, items: ref('Article'), maxItems: MAX_RESULTS },
-  });
+  return describe({ ...schemas, Articles: { ...schemas.Articles, maxItems: MAX_RESULTS } });
 }
 
 /** @throws if a field has no description, or a description no field */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type HtmlSchema,
   idSchema,
+  linkDescription,
   listOf,
   optional,
   pictureSchema,
@@ -17,7 +18,6 @@ export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     title: textSchema,
     summary: optional(textSchema),
     image: pictureSchema,
-    /** For phones. */
     portrait: v.fallback(optional(pictureSchema), undefined),
     link: optional(textSchema),
     body: optional(html),
@@ -39,9 +39,7 @@ export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     title: textSchema,
     summary: optional(textSchema),
     body: html,
-    /** Its earlier ids, which stay its addresses. */
     aliases: v.fallback(optional(listOf(idSchema)), undefined),
-    /** Names, each of which lists its articles by the search for `tag:<name>`. */
     tags: v.fallback(optional(listOf(textSchema)), undefined),
     updatedAt: v.fallback(optional(timestampSchema), undefined),
   });
@@ -52,6 +50,40 @@ export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     listOf(articleSchema(html)),
     v.transform((articles) => articles.slice(0, MAX_RESULTS)),
   );
+
+const ownDetails = `${linkDescription} Default: the details page of the item.`;
+const html =
+  'HTML of at most 1 MiB in UTF-8. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.';
+const ownBody = `The content of the details page. ${html}`;
+
+/** For docs/openapi.json: see `fieldDescriptions`. */
+export const itemDescriptions = {
+  Banner: 'A banner of the carousel on both home pages.',
+  'Banner.id': 'The requested id.',
+  'Banner.image': 'The wide picture.',
+  'Banner.portrait': 'The tall picture for phones. Default: `image`.',
+  'Banner.link': ownDetails,
+  'Banner.body': ownBody,
+
+  FunctionEntry: 'An entry of the services on both home pages.',
+  'FunctionEntry.id': 'The requested id.',
+  'FunctionEntry.icon': 'A square picture.',
+  'FunctionEntry.link': ownDetails,
+  'FunctionEntry.body': ownBody,
+
+  Article: 'A rich text, displayed as an article.',
+  'Article.id':
+    'The URL of the article is `/details?article=` with this id, or with the title if the id has more than 100 characters or several lines. A search for the id must return the article first.',
+  'Article.title':
+    'Plain text. `/details?article=` with the exact title also shows the article, if a search for it returns the article.',
+  'Article.body': html,
+  'Article.aliases':
+    'Earlier ids of the article, whose URLs also show it. A search for one of them must return the article first.',
+  'Article.tags':
+    'Names of tags, which the article shows. Each links to the articles that a search for `tag:` with the name lists.',
+  'Article.updatedAt': 'The time of the last change.',
+  Articles: `The article whose id or alias is the term first, then the best matches; only the first ${MAX_RESULTS} are used.`,
+};
 
 type Output<Schema extends (html: never) => v.GenericSchema> = v.InferOutput<ReturnType<Schema>>;
 
