@@ -7,7 +7,7 @@ const benchmarks: Record<string, string> = {
   growth: 'both stores with many articles: `growth 1000 100000`',
   pictures: 'a first and a second sync of photographs: `pictures 100` of 24 megapixels',
   memory: 'memory during distinct searches: `memory 200000`',
-  edge: 'Varnish and nginx before the gateway by the recipes of docs/cdn.md: `edge 10000` visits',
+  edge: 'Varnish and nginx, installed before, by the recipes of docs/cdn.md: `edge 10000` visits',
   faults:
     'an API that fails in many ways, then a rolling restart, under load: `faults 10` seconds each',
 };

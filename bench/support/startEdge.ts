@@ -6,7 +6,6 @@ import path from 'node:path';
 import { freePort } from '../../apps/content/src/testing/freePort.ts';
 import { root } from '../../scripts/repository.ts';
 import { untilTrue } from '../../test/resilience/visit.ts';
-import { installProgram } from './installProgram.ts';
 
 const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit'];
 
@@ -44,7 +43,6 @@ const starters: Record<
   (folder: string, port: number, gateway: string) => Promise<ChildProcess>
 > = {
   Varnish: async (folder, port, gateway) => {
-    installProgram('varnishd', 'varnish');
     const recipe = await readRecipe('varnish.vcl', [['.port = "8080"', `.port = "${gateway}"`]]);
     const file = path.join(folder, 'recipe.vcl');
     await writeFile(file, recipe);
@@ -52,7 +50,6 @@ const starters: Record<
     return spawn('varnishd', [...options, '-a', `127.0.0.1:${port}`], { stdio });
   },
   nginx: async (folder, port, gateway) => {
-    installProgram('nginx', 'nginx-light');
     const recipe = await readRecipe('nginx.conf', [
       ['listen 80;', `listen 127.0.0.1:${port};`],
       ['127.0.0.1:8080', `127.0.0.1:${gateway}`],

@@ -33,7 +33,7 @@ export const functionEntrySchema = <Html extends string>(html: HtmlSchema<Html>)
     body: optional(html),
   });
 
-export const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
+const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
     title: textSchema,

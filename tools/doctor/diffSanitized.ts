@@ -1,13 +1,10 @@
-import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
-import type { Root } from 'hast';
+import { attributeName } from '@twinfront/shared/node/sanitizeSchema';
 import rehypeParse from 'rehype-parse';
-import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { sanitizeHtml } from '../../gateway/src/content/worker/sanitizeHtml.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
-const sanitizer = unified().use(rehypeSanitize, sanitizeSchema).freeze();
 
 /** The elements, attributes and addresses that the gateway's sanitizer removes; undefined if nothing remains, or if the gateway rejects it. */
 export function diffSanitized(html: string): string[] | undefined {
@@ -19,30 +16,20 @@ export function diffSanitized(html: string): string[] | undefined {
     if (!(error instanceof RangeError)) throw error;
   }
   if (clean === '' && html.trim() !== '') return undefined;
-  const root = parser.parse(html);
-  const before = partsOf(root);
-  // The schema decides on names, later steps of the sanitizer on addresses and inputs.
-  const { names } = partsOf(sanitizer.runSync(root));
-  const after = partsOf(parser.parse(clean));
-  const isKept = (name: string) => (name === '<input>' ? after.names : names).has(name);
-  return [
-    ...[...before.names].filter((name) => !isKept(name)),
-    ...[...before.addresses].filter((address) => !after.addresses.has(address)),
-  ];
+  const kept = partsOf(clean);
+  return [...partsOf(html)].filter((part) => !kept.has(part));
 }
 
-function partsOf(root: Root) {
-  const names = new Set<string>();
-  const addresses = new Set<string>();
-  visitParents(root, 'element', ({ tagName, properties }) => {
-    names.add(`<${tagName}>`);
+function partsOf(html: string): Set<string> {
+  const parts = new Set<string>();
+  visitParents(parser.parse(html), 'element', ({ tagName, properties }) => {
+    // Headings get another level.
+    if (!/^h[1-6]$/.test(tagName)) parts.add(`<${tagName}>`);
     for (const [property, value] of Object.entries(properties)) {
-      // The schema leaves an empty list of classes.
-      if (Array.isArray(value) && value.length === 0) continue;
-      if (!['href', 'src', 'id'].includes(property)) names.add(attributeName(property));
+      if (!['href', 'src', 'id'].includes(property)) parts.add(attributeName(property));
       // Fragments get a prefix.
-      else if (property !== 'id' && !`${value}`.startsWith('#')) addresses.add(`${value}`);
+      else if (property !== 'id' && !`${value}`.startsWith('#')) parts.add(`${value}`);
     }
   });
-  return { names, addresses };
+  return parts;
 }

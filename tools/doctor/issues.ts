@@ -96,30 +96,3 @@ export function describeIssue({ path, received }: Issue, whole: string): Fault {
   const value = (name: string) => (isIndex(name) ? item : expectedValues[name]) ?? 'plain text';
   return fault(fieldName(path), quote(received), last === undefined ? whole : value(last));
 }
-
-const noSize = 'the picture lacks this size';
-const toleratedEffects: Record<string, string> = {
-  locale: 'the interface is in Chinese (zh-CN)',
-  timeZone: 'dates are in the time of Shanghai',
-  brandColor: 'the default colour',
-  updatedAt: 'the article has no date',
-  reopensAt: 'the maintenance page names no time of reopening',
-  banners: 'the home page leaves this banner out',
-  functions: 'the home page leaves this function out',
-  publicSecurity: 'the footer leaves this registration out',
-  links: 'the footer leaves this link out',
-  contact: 'the footer leaves the invalid items out',
-  alert: 'no page shows it',
-  level: 'its level is "info"',
-  logo: 'the first letter of the name replaces it',
-  icon: 'the logo is the icon of browsers and home screens',
-  portrait: 'phones crop the wide one',
-  alt: 'it counts as decorative: screen readers skip it',
-  ...{ width: noSize, height: noSize, srcset: noSize },
-};
-
-/** What a page shows after the parser dropped or replaced the value at a path. */
-export function toleratedEffect(path: string[]): string {
-  const name = path.toReversed().find((key) => key in toleratedEffects) ?? '';
-  return toleratedEffects[name] ?? 'this article is left out';
-}

@@ -105,8 +105,7 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
       throw new FaultyMapping(errors.join('\n'));
     }
     const lines = errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
-    const isFaulty = errors.some((error) => error.startsWith('API_UPSTREAM'));
-    throw new Error([...lines, ...(isFaulty ? suggestion(address) : [])].join('\n'));
+    throw new Error(lines.join('\n'));
   }
   const { apiUpstream: api, mediaFolder, apiMapping, apiAuthorization } = config;
   const limits = {
@@ -125,14 +124,6 @@ function parseCall(text: string): CallKey {
   const key = Object.hasOwn(configSchemas, call) ? `config ${call}` : call;
   if (isCallKey(key)) return key;
   throw new Error(`--print is "${text}"; it must be a call such as "banner 5" or "config site".`);
-}
-
-/** The address without what the gateway rejects, also if its scheme is missing. */
-function suggestion(address: string): string[] {
-  const hasScheme = /^([a-z][a-z+.-]*:\/\/|https?:)/i.test(address);
-  const meant = URL.parse(hasScheme ? address : `http://${address}`);
-  if (!meant || !/^https?:$/.test(meant.protocol)) return [];
-  return [`Did you mean ${meant.origin}${meant.pathname.replace(/\/$/, '')}?`];
 }
 
 if (import.meta.main) {

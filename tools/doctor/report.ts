@@ -1,8 +1,5 @@
-/**
- * `broken`: a page lacks what it needs. `warning`: pages work without it, but visitors may notice.
- * `hint`: a possible improvement.
- */
-export type Level = 'broken' | 'warning' | 'hint';
+/** `broken`: a page lacks what it needs. `warning`: pages work without it, but visitors may notice. */
+export type Level = 'broken' | 'warning';
 
 export interface Fault {
   /** Such as `data.title`, or the part of the HTTP response. */
@@ -17,7 +14,7 @@ export interface Finding extends Fault {
   effect: string;
 }
 
-/** One call, or one picture. */
+/** The result of one call, or of one picture. */
 export interface Check {
   name: string;
   address: string;
@@ -38,8 +35,6 @@ export const fault = (field: string, received: string, expected: string): Fault 
 
 const MAX_LENGTH = 60;
 const MAX_FINDINGS = 20;
-const labels = { broken: 'BROKEN', warning: 'warning', hint: 'ok' };
-const levels: Level[] = ['broken', 'warning', 'hint'];
 
 export function shorten(text: string): string {
   const characters = [...text];
@@ -59,28 +54,32 @@ export function quote(value: unknown): string {
 export const count = (number: number, noun: string) =>
   `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const gravest = (findings: Finding[]): Level =>
-  levels.find((level) => findings.some((finding) => finding.level === level)) ?? 'hint';
+const has = (level: Level, { findings }: Check) =>
+  findings.some((finding) => finding.level === level);
 
-export const isBroken = (checks: Check[]) =>
-  checks.some(({ findings }) => gravest(findings) === 'broken');
+export const isBroken = (checks: Check[]) => checks.some((check) => has('broken', check));
 
 /** A line for each check, one for each finding below it, and a summary. */
 export function formatReport(checks: Check[]): string {
-  const lines = checks.flatMap(({ name, address, summary, findings, requests = [], advice }) => {
-    const sorted = levels.flatMap((level) => findings.filter((finding) => finding.level === level));
-    const more = sorted.length - MAX_FINDINGS;
+  const lines = checks.flatMap((check) => {
+    const { name, address, summary, findings, requests = [], advice } = check;
+    const label = has('broken', check) ? 'BROKEN' : has('warning', check) ? 'warning' : 'ok';
+    // The gravest first.
+    const shown = findings
+      .toSorted((a, b) => a.level.localeCompare(b.level))
+      .slice(0, MAX_FINDINGS);
+    const more = findings.length - shown.length;
     return [
-      `${labels[gravest(findings)].padEnd(8)} ${name}${summary ? `: ${summary}` : ''} <${address}>`,
-      ...requests.map(({ address }) => `         GET ${address}`),
-      ...sorted
-        .slice(0, MAX_FINDINGS)
-        .map(
-          ({ level, field, received, expected, effect }) =>
-            `         ${level === 'hint' ? 'hint: ' : '- '}${field}: received ${received}; expected ${expected}; effect: ${effect}`,
+      `${label.padEnd(8)} ${name}${summary ? `: ${summary}` : ''} <${address}>`,
+      ...[
+        ...requests.map(({ address }) => `GET ${address}`),
+        ...shown.map(
+          ({ field, received, expected, effect }) =>
+            `- ${field}: received ${received}; expected ${expected}; effect: ${effect}`,
         ),
-      ...(more > 0 ? [`         … and ${more} more`] : []),
-      ...(advice ? advice.split('\n').map((line) => `         ${line}`) : []),
+        ...(more > 0 ? [`… and ${more} more`] : []),
+        ...(advice?.split('\n') ?? []),
+      ].map((line) => `         ${line}`),
     ];
   });
   // Text of the API must neither break a line nor control a terminal.
@@ -90,16 +89,14 @@ export function formatReport(checks: Check[]): string {
 }
 
 function summaryOf(checks: Check[]): string[] {
-  const broken = checks.filter(({ findings }) => gravest(findings) === 'broken').length;
-  const all = checks.flatMap(({ findings }) => findings);
-  const parts = (['warning', 'hint'] as const)
-    .map((level) => [level, all.filter((finding) => finding.level === level).length] as const)
-    .filter(([, number]) => number > 0)
-    .map(([level, number]) => `; ${count(number, level)}`)
-    .join('');
-  if (broken === 0) return [`All checks passed${parts}.`];
+  const broken = checks.filter((check) => has('broken', check)).length;
+  const warnings = checks
+    .flatMap(({ findings }) => findings)
+    .filter(({ level }) => level === 'warning').length;
+  const others = warnings > 0 ? `; ${count(warnings, 'warning')}` : '';
+  if (broken === 0) return [`All checks passed${others}.`];
   return [
-    `${broken} of ${count(checks.length, 'check')} failed${parts}.`,
+    `${broken} of ${count(checks.length, 'check')} failed${others}.`,
     'Effects assume an empty cache: a running gateway serves the last valid replies.',
   ];
 }

@@ -121,7 +121,7 @@ export function slowness(tookMs: number, slowMs: number): Finding[] {
   return [{ level: 'warning', ...slow, effect: 'it appears later' }];
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -202,10 +202,6 @@ function connectionFault(error: ApiError): Fault {
   if (limit) return fault('body', `more than ${limit} MB`, `at most ${limit} MB`);
   if (code === 'Z_DATA_ERROR') {
     return fault('Content-Encoding', message, 'a body with the compression that it names');
-  }
-  if (message === 'bad port') {
-    const allowed = 'a port that browsers allow for HTTP';
-    return fault('connection', 'the port of another protocol', allowed);
   }
   // The messages of Node name the problem: ECONNREFUSED, ENOTFOUND, an expired certificate.
   return fault('connection', `the error “${message}”`, 'a complete HTTP response');
