@@ -35,6 +35,7 @@ export function startProcess({ folder, env = {}, npm = false, script = 'start' }
       child.emit('output');
     });
   }
+  const closed = once(child, 'close');
   /** The first match of a pattern in its output. */
   const waitForOutput = async (pattern: RegExp) => {
     for (;;) {
@@ -43,7 +44,7 @@ export function startProcess({ folder, env = {}, npm = false, script = 'start' }
       if (streams.every(({ closed }) => closed)) {
         throw new Error(`It ended without printing ${pattern}:\n${text}`);
       }
-      await Promise.race([once(child, 'output'), once(child, 'close')]);
+      await Promise.race([once(child, 'output'), closed]);
     }
   };
 
