@@ -4,7 +4,7 @@ import type { Device } from '../../shared/site/device.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 /** Of the site that the configuration starts; Playwright reads it from the output. */
-export const port = Number(process.env.SITE_PORT);
+const port = Number(process.env.SITE_PORT);
 export const origin = `http://127.0.0.1:${port}`;
 export const dataFolder = 'data/e2e';
 export const databaseUrl = `${dataFolder}/content.db`;
