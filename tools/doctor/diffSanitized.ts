@@ -6,7 +6,7 @@ import { sanitizeHtml } from '../../gateway/src/content/worker/sanitizeHtml.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
-/** The elements, attributes and addresses that the gateway's sanitizer removes; undefined if nothing remains, or if the gateway rejects it. */
+/** The elements, attributes other than classes, and addresses that the gateway's sanitizer removes; undefined if nothing remains, or if the gateway rejects it. */
 export function diffSanitized(html: string): string[] | undefined {
   let clean = '';
   try {
@@ -26,9 +26,10 @@ function partsOf(html: string): Set<string> {
     // Headings get another level.
     if (!/^h[1-6]$/.test(tagName)) parts.add(`<${tagName}>`);
     for (const [property, value] of Object.entries(properties)) {
-      if (!['href', 'src', 'id'].includes(property)) parts.add(attributeName(property));
-      // Fragments get a prefix.
-      else if (property !== 'id' && !`${value}`.startsWith('#')) parts.add(`${value}`);
+      // Ids and fragments get a prefix. Classes have no meaning without the style sheet of another site.
+      if (property === 'id' || property === 'className' || `${value}`.startsWith('#')) continue;
+      const isAddress = property === 'href' || property === 'src';
+      parts.add(isAddress ? `${value}` : attributeName(property));
     }
   });
   return parts;
