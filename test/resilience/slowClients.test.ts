@@ -41,7 +41,7 @@ beforeAll(async () => {
   // Cached before the attacks. The short timeouts may close a connection during the first rendering.
   for (const { path } of pages) {
     const isServed = async () => expect((await fetch(gateway.address + path)).status).toBe(200);
-    await vi.waitFor(isServed, { timeout: 10_000 });
+    await vi.waitFor(isServed, { timeout: 30_000 });
   }
 });
 afterAll(async () => {
