@@ -41,13 +41,50 @@ async function expectCombobox({ field, list, options }: Combobox, active?: numbe
   if (active !== undefined) await expect(selected).toHaveAttribute('id', id ?? '');
 }
 
-test.describe('suggestions are requested', () => {
-  test('once, after a pause, until the text changes', async ({ page, site, apiProxy }) => {
+/** Each option that the arrow keys reach is in view, on top, and not smaller than this. */
+async function expectOptionsUsable(
+  page: Page,
+  { field, list, options }: Combobox,
+  minHeight: number,
+): Promise<void> {
+  // At most six, and the link to all results.
+  await expect(options).toHaveCount(7);
+  for (let index = 6; index >= 0; index -= 1) {
+    await field.press('ArrowUp');
+    const option = options.nth(index);
+    await expect(option).toBeInViewport({ ratio: 0.9 });
+    const { height, isOnTop } = await option.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return { height, isOnTop: element.contains(top) };
+    });
+    expect(isOnTop).toBe(true);
+    expect(height).toBeGreaterThanOrEqual(minHeight);
+  }
+  const { x = -1, width = 0 } = (await list.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  expect(await overflowOf(page)).toEqual([]);
+}
+
+const many = Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`);
+
+test('suggestions are requested after a pause, and their failures show no toast', async ({
+  page,
+  site,
+  apiProxy,
+  planned,
+}) => {
+  planned.push(/status of 500/);
+  await page.clock.install();
+  await recordToasts(page);
+  await omitHomeConfig(page, '/judgeView');
+  await page.goto(site.home);
+
+  await test.step('once, until the text changes', async () => {
     const old = { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] };
     apiProxy.on(searchCall('借书证'), old);
     serveSearch(apiProxy, '借书证明', '新的');
-    await page.clock.install();
-    await page.goto(site.home);
     const { field, options } = await focusSearchField(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await field.pressSequentially(' 借 ');
@@ -74,19 +111,19 @@ test.describe('suggestions are requested', () => {
     expect(requestedTerms(apiProxy)).toEqual(['借书证', '借书证明']);
   });
 
-  test('when an input method ends its composition', async ({ page, site, apiProxy }) => {
-    serveSearch(apiProxy, '借', '借书证');
+  await test.step('when an input method ends its composition', async () => {
+    apiProxy.reset();
+    serveSearch(apiProxy, '借', '借阅卡');
     serveSearch(apiProxy, '借书', '借书指南');
-    await page.clock.install();
-    await page.goto(site.home);
     const { field, list } = await focusSearchField(page);
+    await field.fill('');
     await compose(page, 'j', 'ji', 'jie');
     await expect(field).toHaveValue('jie');
     await page.clock.runFor(2000);
     await field.press('ArrowDown');
     expect(requestedTerms(apiProxy)).toEqual([]);
     await page.keyboard.insertText('借');
-    await expect(list).toContainText('借书证');
+    await expect(list).toContainText('借阅卡');
     await compose(page, 'shu');
     await expect(list).toHaveCount(0);
     await page.clock.runFor(2000);
@@ -95,30 +132,68 @@ test.describe('suggestions are requested', () => {
     expect(requestedTerms(apiProxy)).toEqual(['借', '借书']);
   });
 
-  test.describe('with an Android keyboard, which composes each word', () => {
-    test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
+  await test.step('failed suggestions and links show no toast', async () => {
+    apiProxy.on(searchCall('坏了'), { status: 500 });
+    apiProxy.on(searchCall('不行'), failure('没有建议'));
+    apiProxy.on(searchCall('空空'), { data: [] });
+    apiProxy.on(configCall('home'), failure('没有首页'));
+    apiProxy.on(searchCall('失败'), failure('搜索失败'));
+    serveSearch(apiProxy, '借阅', '借阅规则');
+    await visit(page, '/judgeView', '站内搜索');
+    const combobox = await focusSearchField(page);
+    const { field, list } = combobox;
+    for (const term of ['坏了', '不行', '空空']) {
+      await field.fill('借阅');
+      await expect(list).toBeVisible();
+      const reply = page.waitForResponse((response) => response.url().endsWith(searchCall(term)));
+      await field.fill(term);
+      await (await reply).finished();
+      await expect(list).toHaveCount(0);
+      await expectCombobox(combobox);
+    }
+    await expect(page.getByRole('status').getByText('没有搜索建议')).toBeAttached();
 
-    test('during the composition, in English', async ({ page, site, apiProxy }) => {
-      serveSearch(apiProxy, 'sea', 'Seats');
-      serveSearch(apiProxy, 'seas', 'Seasons');
-      const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
-      await page.goto(site.home);
-      await page.evaluate(() => {
-        document.documentElement.lang = 'en';
-      });
-      await page.getByLabel('站内搜索').focus();
-      // Before they are loaded.
-      await compose(page, 'sea');
-      chunk.resume();
-      const option = page.getByRole('option').first();
-      await expect(option).toHaveText('Seats');
-      await compose(page, 'seas');
-      await expect(option).toHaveText('Seasons');
-    });
+    const before = apiProxy.count(configCall('home'));
+    await field.press('Enter');
+    await expect(site.main.getByText('没有找到与“空空”相关的内容')).toBeVisible();
+    await expect.poll(() => apiProxy.count(configCall('home'))).toBe(before + 1);
+    await expect(site.main.getByText('也许您在找')).toHaveCount(0);
+    const homeLink = site.main.getByRole('link', { name: '返回首页' });
+    await expect(homeLink).toHaveAttribute('href', site.home);
+    // The toast of a search is the first one.
+    await site.searchField.fill('失败');
+    await site.searchField.press('Enter');
+    await expectToasts(page, '搜索失败');
   });
 });
 
-test('keys choose an option or close the list', { tag: '@desktop' }, async ({
+test.describe('with an Android keyboard, which composes each word', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
+
+  test('suggestions are requested during the composition, in English', async ({
+    page,
+    site,
+    apiProxy,
+  }) => {
+    serveSearch(apiProxy, 'sea', 'Seats');
+    serveSearch(apiProxy, 'seas', 'Seasons');
+    const chunk = await pauseRequests(page, '**/assets/SearchSuggestions-*.js');
+    await page.goto(site.home);
+    await page.evaluate(() => {
+      document.documentElement.lang = 'en';
+    });
+    await page.getByLabel('站内搜索').focus();
+    // Before they are loaded.
+    await compose(page, 'sea');
+    chunk.resume();
+    const option = page.getByRole('option').first();
+    await expect(option).toHaveText('Seats');
+    await compose(page, 'seas');
+    await expect(option).toHaveText('Seasons');
+  });
+});
+
+test('keys and the mouse choose an option, and keys close the list', { tag: '@desktop' }, async ({
   page,
   site,
   apiProxy,
@@ -185,92 +260,39 @@ test('keys choose an option or close the list', { tag: '@desktop' }, async ({
   await page.goBack();
   await expect(page).toHaveURL(articleHref('s0'));
   await expect(list).toHaveCount(0);
+
+  await test.step('each option is usable on a small screen, and opens by a click', async () => {
+    serveSearch(apiProxy, '规则', ...many);
+    await page.setViewportSize({ width: 320, height: 320 });
+    await field.fill('规则');
+    await expectOptionsUsable(page, combobox, 24);
+    await options.nth(1).hover();
+    await page.mouse.down();
+    await expect(field).toBeFocused();
+    await page.mouse.up();
+    await expect(page).toHaveURL(articleHref('s1'));
+    await expect(list).toHaveCount(0);
+  });
 });
 
-test('failed suggestions and links show no toast', { tag: '@desktop' }, async ({
+test('each option is usable on a small screen, and opens by a tap', async ({
   page,
   site,
   apiProxy,
-  planned,
 }) => {
-  planned.push(/status of 500/);
-  apiProxy.on(searchCall('坏了'), { status: 500 });
-  apiProxy.on(searchCall('不行'), failure('没有建议'));
-  apiProxy.on(searchCall('空空'), { data: [] });
-  apiProxy.on(configCall('home'), failure('没有首页'));
-  apiProxy.on(searchCall('失败'), failure('搜索失败'));
-  serveSearch(apiProxy, '借阅', '借阅规则');
-  await recordToasts(page);
-  await omitHomeConfig(page, '/judgeView');
-  await visit(page, '/judgeView', '站内搜索');
-  const combobox = await focusSearchField(page);
-  const { field, list } = combobox;
-  for (const term of ['坏了', '不行', '空空']) {
-    await field.fill('借阅');
-    await expect(list).toBeVisible();
-    const reply = page.waitForResponse((response) => response.url().endsWith(searchCall(term)));
-    await field.fill(term);
-    await (await reply).finished();
-    await expect(list).toHaveCount(0);
-    await expectCombobox(combobox);
-  }
-  await expect(page.getByRole('status').getByText('没有搜索建议')).toBeAttached();
-
-  await field.press('Enter');
-  await expect(site.main.getByText('没有找到与“空空”相关的内容')).toBeVisible();
-  await expect.poll(() => apiProxy.count(configCall('home'))).toBe(2);
-  await expect(site.main.getByText('也许您在找')).toHaveCount(0);
-  const homeLink = site.main.getByRole('link', { name: '返回首页' });
-  await expect(homeLink).toHaveAttribute('href', site.home);
-  // The toast of a search is the first one.
-  await site.searchField.fill('失败');
-  await site.searchField.press('Enter');
-  await expectToasts(page, '搜索失败');
-});
-
-test('each option is on top and large enough, and opens by a click or a tap', {
-  tag: '@both',
-}, async ({ page, site, apiProxy, isMobile }) => {
-  const titles = Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`);
-  serveSearch(apiProxy, '借阅', ...titles);
+  serveSearch(apiProxy, '借阅', ...many);
   for (const [address, size] of [
-    ['/details', { width: isMobile ? 1024 : 320, height: 320 }],
+    ['/details', { width: 1024, height: 320 }],
     [site.home, { width: 320, height: 568 }],
   ] as const) {
     await page.setViewportSize(size);
     await page.goto(address);
-    const { field, list, options } = await focusSearchField(page);
-    await field.pressSequentially('借阅');
-    // At most six, and the link to all results.
-    await expect(options).toHaveCount(7);
-    for (let index = 6; index >= 0; index -= 1) {
-      await field.press('ArrowUp');
-      const option = options.nth(index);
-      await expect(option).toBeInViewport({ ratio: 0.9 });
-      const { height, isOnTop } = await option.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return { height, isOnTop: element.contains(top) };
-      });
-      expect(isOnTop).toBe(true);
-      expect(height).toBeGreaterThanOrEqual(isMobile ? 44 : 24);
-    }
-    const { x = -1, width = 0 } = (await list.boundingBox()) ?? {};
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(size.width);
-    expect(await overflowOf(page)).toEqual([]);
+    const combobox = await focusSearchField(page);
+    await combobox.field.pressSequentially('借阅');
+    await expectOptionsUsable(page, combobox, 44);
   }
   await expectAccessible(page);
-
-  const option = page.getByRole('option').nth(1);
-  if (isMobile) {
-    await option.tap();
-  } else {
-    await option.hover();
-    await page.mouse.down();
-    await expect(site.searchField).toBeFocused();
-    await page.mouse.up();
-  }
+  await page.getByRole('option').nth(1).tap();
   await expect(page).toHaveURL(articleHref('s1'));
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
