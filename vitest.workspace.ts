@@ -14,33 +14,30 @@ const timeLimits = [
   'gateway/src/mapping/mappedGateway.test.ts',
 ];
 
-/** They render each page once with the development builds of React and antd, which warn. */
-const developmentTests = 'apps/*/src/**/*.development.test.ts';
-
 const resolveAll = (files: string[]) =>
   files.map((file) => path.resolve(import.meta.dirname, file));
 
 const createProject = (name: string, options: TestUserConfig) => ({
   extends: true as const,
-  ssr: { resolve: { mainFields: ['module'] } },
-  ...(options.env?.NODE_ENV === 'production' && { oxc: { jsx: { development: false } } }),
   test: {
     name,
     // No test mocks a module, so that the files share the modules that a worker has loaded.
     isolate: false,
-    // The ES builds of antd and antd-mobile, which the site is built with.
-    server: { deps: { inline: [/antd/, /@ant-design/, /@rc-component/] } },
+    // Node loads packages itself, which is faster than Vite, but neither build of antd-mobile: one requires
+    // style sheets, the other is no ES module to it.
+    alias: [{ find: /^antd-mobile$/, replacement: 'antd-mobile/es/index.js' }],
+    server: { deps: { inline: [/antd-mobile\/es/] } },
     setupFiles: resolveAll(['test/failOnConsole.ts', 'test/seedFastCheck.ts']),
     ...options,
   },
 });
 
-/** The tests of a folder, except those of the projects `time limits` and `development builds`. */
+/** The tests of a folder, except those of the project `time limits`. */
 const createFolderProject = (root: string, options: TestUserConfig = {}) =>
   createProject(root, {
     root: `./${root}`,
     include: ['**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...resolveAll([...timeLimits, developmentTests])],
+    exclude: [...configDefaults.exclude, ...resolveAll(timeLimits)],
     ...options,
   });
 
@@ -60,17 +57,19 @@ export default defineConfig({
     globalSetup: resolveAll(['test/temporaryFolder.ts']),
     projects: [
       createProject('time limits', { include: timeLimits }),
-      createProject('development builds', { include: [developmentTests] }),
-      ...['shared', 'gateway', 'scripts', 'tools', 'bench', 'test'].map((root) =>
-        createFolderProject(root),
-      ),
+      ...[
+        'shared',
+        'gateway',
+        'apps/desktop',
+        'apps/mobile',
+        'scripts',
+        'tools',
+        'bench',
+        'test',
+      ].map((root) => createFolderProject(root)),
       createFolderProject('apps/content', {
         globalSetup: resolveAll(['apps/content/src/testing/postgres/postgresSetup.ts']),
       }),
-      // As in the gateway, and in about half the time of the development builds.
-      ...['apps/desktop', 'apps/mobile'].map((root) =>
-        createFolderProject(root, { env: { NODE_ENV: 'production' } }),
-      ),
     ],
   },
 });

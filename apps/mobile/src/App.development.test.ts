@@ -1,4 +1,0 @@
-import { describeWarnings } from '@twinfront/shared/testing/describeWarnings';
-import { render } from './render.tsx';
-
-describeWarnings(render, '/homeApp');
