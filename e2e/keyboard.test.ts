@@ -142,6 +142,8 @@ async function expectSiteMenu(page: Page, heading: Locator, entryTitle: string):
     const first = page.getByRole('menu').last().getByRole('menuitem').first();
     await expect(first).toHaveText(entryTitle);
     await expect(first.getByRole('link')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
   });
 }
 
@@ -150,11 +152,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab');
     let isTarget = false;
-    await expect(async () => {
+    const readFocus = async () => {
       const focus = await target.evaluate(describeFocus);
-      expect(focus.problem).toBe('');
       isTarget = focus.isTarget;
-    }).toPass();
+      return focus.problem;
+    };
+    await expect.poll(readFocus).toBe('');
     if (isTarget) return;
   }
   throw new Error(`the keyboard does not reach ${target}`);
