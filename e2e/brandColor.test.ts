@@ -33,7 +33,7 @@ const setBrand = (page: Page, brand: string) =>
 test('tooltips and other text are readable with each brand colour', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/judgeView');
+  await visit(page, '/judgeView');
 
   await test.step('a tooltip', async () => {
     await page.getByRole('button', { name: '深色模式' }).hover();
@@ -47,7 +47,8 @@ test('tooltips and other text are readable with each brand colour', { tag: '@des
   // Only the tokens matter; each colour would restyle the whole page.
   await page.evaluate(() => document.body.replaceChildren());
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    // Reduced motion would make each change of a colour a short transition.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
     const tokens = [...new Set(pairs.flat())];
     const luminances = await page.evaluate(luminancesOf, { brandColors, tokens });
     const unreadable = luminances.flatMap((luminanceOf, index) =>
@@ -67,7 +68,7 @@ test('tooltips and other text are readable with each brand colour', { tag: '@des
 test('the close button of a picture is visible with each brand colour', {
   tag: '@desktop',
 }, async ({ page, site }) => {
-  await page.goto('/details?banner=winter-reading');
+  await visit(page, '/details?banner=winter-reading');
   await site.main.locator('a.zoom').first().click();
   const close = page.getByRole('dialog').getByRole('button', { name: '关闭图片' });
   await expect(page.getByRole('dialog')).not.toHaveClass(/-(appear|enter)/);

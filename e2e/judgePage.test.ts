@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Device } from '../shared/site/device.ts';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { loaderOf } from './support/site.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilHydrated, visit } from './support/test.ts';
 
 const views = {
   desktop: {
@@ -38,7 +38,7 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   const [mine, other] = isMobile ? [views.mobile, views.desktop] : [views.desktop, views.mobile];
   const choices = site.main.locator('form').getByRole('button');
   const current = choices.filter({ hasText: messages.judgeCurrent });
-  await page.goto(entry.href);
+  await visit(page, entry.href);
   await expectView(page, mine, false);
 
   await page.getByRole('contentinfo').getByRole('link', { name: messages.whyThisVersion }).click();

@@ -54,7 +54,7 @@ test('the home page for print, reduced motion and forced colours', { tag: '@both
 test('a banner and search results for print, reduced motion and forced colours', {
   tag: '@both',
 }, async ({ page, site }) => {
-  await page.goto('/details?banner=winter-reading');
+  await visit(page, '/details?banner=winter-reading');
   const picture = site.main.locator('a.zoom').first();
 
   await test.step('forced colours leave the mark of a picture', async () => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, visit } from './support/test.ts';
 
 declare global {
   interface Window {
@@ -37,7 +37,7 @@ test('the button shares, copies or shows the canonical address', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await recordLiveRegions(page);
   await page.clock.install();
-  await page.goto(`${banner}&utm_source=poster#s-怎么参加`);
+  await visit(page, `${banner}&utm_source=poster#s-怎么参加`);
   await button.click();
   await expect.poll(() => shared).toEqual([{ title: '冬日共读季', url }]);
   isCancelled = true;

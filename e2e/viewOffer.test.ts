@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { expectAccessible } from './support/axe.ts';
 import { articleHref, loaderOf, origin } from './support/site.ts';
-import { expect, test, untilIdle } from './support/test.ts';
+import { expect, test, untilIdle, visit } from './support/test.ts';
 import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const macintosh =
@@ -49,7 +49,7 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
   }) => {
     await expectNoOffer(page, '/judgeView', []);
     await recordLayoutShifts(page);
-    await page.goto(article);
+    await visit(page, article);
     await expect(offer(page)).toBeVisible();
     // Stored before the visitor answers: an ignored offer is not repeated either.
     expect(await page.evaluate(() => localStorage.getItem('twinfront.viewOffered'))).toBe('yes');
@@ -124,7 +124,7 @@ test.describe('a television on the mobile site', { tag: '@desktop' }, () => {
   test.use({ userAgent: television, viewport: { width: 960, height: 540 } });
 
   test('is offered the desktop view once, and can decline it', async ({ page }) => {
-    await page.goto(article);
+    await visit(page, article);
     await expect(loaderOf(page, 'mobile')).toBeAttached();
     const card = page.getByRole('status').filter({ hasText: messages.viewOffers.desktop.reason });
     await expect(card).toBeVisible();
