@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 8_000 },
   // For the summary of `npm test`.
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  reporter: report ? [['line'], ['json', { outputFile: report }]] : 'list',
   use: {
     baseURL: origin,
     locale: 'zh-CN',

@@ -3,9 +3,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Device } from '../../shared/site/device.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-/** Of the site that the configuration starts; Playwright reads it from the output. */
-const port = Number(process.env.SITE_PORT);
-export const origin = `http://127.0.0.1:${port}`;
+/** The site that the configuration starts; Playwright reads its port from the output. */
+export const origin = `http://127.0.0.1:${process.env.SITE_PORT}`;
 export const dataFolder = 'data/e2e';
 export const databaseUrl = `${dataFolder}/content.db`;
 
