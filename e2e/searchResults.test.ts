@@ -6,7 +6,7 @@ import { focusSearchField, serveSearch } from './support/searchField.ts';
 import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 
-// What matches: shared/site/matchesTerm.test.ts, shared/react/search/Highlighted.test.tsx.
+// What matches: shared/site/search/matchesTerm.test.ts, shared/react/search/Highlighted.test.tsx.
 test('a search finds services before articles, announces its results and marks the term', async ({
   page,
   site,

@@ -16,8 +16,8 @@ export interface AnswerParts<Whole> {
   whole: Whole;
   card: Card<Whole>;
   item: FoundItem;
-  /** The articles of a search. */
-  cards: Card<Article>[];
+  /** The articles of a search. `isPartial`: none of them has all words of the term, as far as their texts tell. */
+  cards: { articles: Card<Article>[]; isPartial: boolean };
   /** The first of them. */
   notices: Card<Article>[];
   /** All of them by date, newest first. */

@@ -284,6 +284,24 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       },
     );
 
+    it.each(['zh-CN', 'en'] as const)(
+      'says in %s if no article has all words of a search',
+      async (locale) => {
+        const article = { id: 'a9', title: 'Renewals', tags: ['Fees'], body: '<p>Of a book</p>' };
+        const resultsOf = async (term: string) => {
+          const replies = { [`richText/search/${encodeURIComponent(term)}`]: [article] };
+          const address = `/details?search=${encodeURIComponent(term)}`;
+          return textOf(await render(address, { locale, replies }));
+        };
+        const partial = /1 result, but none with all words|共 1 条，但都没有包含全部词语/;
+        expect(await resultsOf('renewal of lost books')).toMatch(partial);
+        expect(await resultsOf('how is a book renewal, a fee')).not.toMatch(partial);
+        // The id of the article.
+        expect(await resultsOf('a9')).not.toMatch(partial);
+        expect(await resultsOf('tag:Other')).not.toMatch(partial);
+      },
+    );
+
     describe('the list of notices', () => {
       /** Notices in the order of their relevance; the one of the first day is the oldest. */
       const found = (days: number[]): Replies => ({

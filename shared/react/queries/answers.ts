@@ -3,8 +3,9 @@ import type { Answer, CallKey } from '../../api/calls.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
-import { newestFirst, pickArticle } from '../../site/details.ts';
+import { newestFirst, parseTag, pickArticle } from '../../site/details.ts';
 import type { AnswerPart, AnswerParts, Card } from '../../site/pageCalls.ts';
+import { matchesTerm } from '../../site/search/matchesTerm.ts';
 import { loadChunk } from '../entry/lazy.tsx';
 
 declare module '@tanstack/react-query' {
@@ -54,16 +55,28 @@ export function partOf<Key extends CallKey, Part extends AnswerPart>(
 const parts: Record<AnswerPart, (answer: never, call: CallKey) => unknown> = {
   whole: (answer) => answer,
   card: (item: Banner | FunctionEntry) => toCard(item),
-  cards: (articles: Article[]) => articles.map(toCard),
+  cards: (articles: Article[], call) => ({
+    articles: articles.map(toCard),
+    isPartial: isPartial(articles, termOf(call)),
+  }),
   notices: (articles: Article[]) => articles.slice(0, NOTICES_NEEDED).map(toCard),
   noticeTitles: (articles: Article[]) =>
     newestFirst(articles).map(({ id, title }) => ({ id, title })),
   item: (item) => ({ item }),
   article: (articles: Article[], call) => {
-    const item = pickArticle(articles, call.replace('search ', ''));
+    const item = pickArticle(articles, termOf(call));
     return item ? { item } : { similar: articles.slice(0, MAX_SIMILAR).map(toCard) };
   },
 };
+
+const termOf = (call: CallKey) => call.replace('search ', '');
+
+/** Whether the best match, the first one, has not all words of the term, nor is it what the term names. */
+function isPartial(articles: Article[], term: string): boolean {
+  const [best] = articles;
+  if (!best || parseTag(term) !== undefined || pickArticle([best], term)) return false;
+  return !matchesTerm(best, term);
+}
 
 function toCard<T extends { body?: unknown; tags?: unknown }>({
   body: _,

@@ -24,6 +24,24 @@ describe('highlight', () => {
     ['New books for the new year', 'new year', '[New] books for the [new year]'],
     ['图书 card 与 Card', 'card图书', '[图书] [card] 与 [Card]'],
     ['馆史｜从南渠', '南渠|馆史', '[馆史]｜从[南渠]'],
+    // The words of a run, also parts of them.
+    ['图书续借指南', '续借图书', '[图书续借]指南'],
+    ['自习区座位预约', '自习室预约', '[自习]区座位[预约]'],
+    ['办证、借书与书证', '借书证', '办证、[借书]与[书证]'],
+    // Other words than those of a question.
+    ['怎么续借：在哪里续借', '请问怎么续借', '怎么[续借]：在哪里[续借]'],
+    ['怎么办', '怎么', '[怎么]办'],
+    [
+      'How to renew a book in a library',
+      'how to renew a book',
+      '[How to renew a book] in a library',
+    ],
+    ['Renew a story about books', 'how to renew a book', '[Renew] a story about [book]s'],
+    ['What is there', 'what is', '[What is] there'],
+    // Singular and plural.
+    ['Ticket prices, a price', 'tickets price', '[Ticket] [price]s, a [price]'],
+    ['Studies at libraries', 'library study', '[Studies] at [libraries]'],
+    ['Children’s houses', "child children's house", '[Children]’s [house]s'],
     // The longest match at a position.
     ['read reading readings', 'read readings reading', '[read] [reading] [readings]'],
     // The signs of a term literally.

@@ -1,5 +1,13 @@
 import { Fragment } from 'react';
 import { fold } from '../../site/fold.ts';
+import {
+  cutQuestions,
+  decisiveRuns,
+  isStopWord,
+  pairsOf,
+  stem,
+  wordAt,
+} from '../../site/search/words.ts';
 
 /** Plain text with the matches of a search term in `mark` elements. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
@@ -21,28 +29,33 @@ export interface TextPart {
  */
 const characters = /.(?:\p{M}|\p{Emoji_Modifier}|\u200D.){0,30}/gsu;
 
-const letter = String.raw`[\p{L}\p{N}\p{M}]`;
-/** Scripts without spaces between words. */
-const unspaced = String.raw`(?=${letter})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]`;
-const runs = new RegExp(`(?:${unspaced})+|(?:(?!${unspaced})${letter})+`, 'gu');
-
-/** Splits a text into parts; matches of the term or its words are marked, whatever their case, width and accents. */
+/**
+ * Splits a text into parts; matches of the term, its words, and of parts of its Chinese words are marked, whatever
+ * their case, width and accents, and other English words with the same stem.
+ */
 export function highlight(text: string, term: string): TextPart[] {
   const words = wordsOf(term);
+  const stems = new Set(words.map(stem));
   const shown = charactersOf(text);
   // Folding can change the length, so fold each character by itself.
   const folds = shown.map(foldCharacter);
   const folded = folds.join('');
+
+  /** The word at an offset, if it differs from one of the term only by its number. */
+  const inflected = (at: number) => {
+    wordAt.lastIndex = at;
+    const [word = ''] = wordAt.exec(folded) ?? [];
+    return stems.has(stem(word)) ? word : '';
+  };
 
   const parts: TextPart[] = [];
   // Offsets in `folded`.
   let at = 0;
   let matchEnd = 0;
   shown.forEach((character, index) => {
-    if (at >= matchEnd) {
-      const word = words.find((candidate) => folded.startsWith(candidate, at));
-      matchEnd = at + (word?.length ?? 0);
-    }
+    const word = words.find((candidate) => folded.startsWith(candidate, at)) ?? inflected(at);
+    // Parts of a word overlap.
+    matchEnd = Math.max(matchEnd, at + word.length);
     const marked = at < matchEnd;
     const last = parts.at(-1);
     if (last?.marked === marked) last.text += character;
@@ -52,18 +65,22 @@ export function highlight(text: string, term: string): TextPart[] {
   return parts;
 }
 
-/** The whole term, its parts between spaces and the words in them; longest first. */
+/** The whole term, its parts between spaces, the words in them and the bigrams of Chinese ones; longest first. */
 function wordsOf(term: string): string[] {
   const whole = charactersOf(term.trim()).map(foldCharacter).join('');
   const pieces = whole.split(/\s+/u);
-  const words = pieces
-    .flatMap((piece) => piece.match(runs) ?? [])
+  const runs = decisiveRuns(whole);
+  const words = runs
+    .flatMap(({ text, cjk }) => (cjk ? [text, ...pairsOf(text).filter(isDecisive)] : text))
     // A single letter beside a sign, as in C++, would match everywhere.
-    .filter((run) => run.length > 1 || new RegExp(unspaced, 'u').test(run));
-  return [...new Set([whole, ...pieces, ...words])]
+    .filter((word) => word.length > 1 || runs.some(({ text, cjk }) => cjk && text === word));
+  const signed = pieces.filter(isDecisive);
+  return [...new Set([whole, ...signed, ...words])]
     .filter(Boolean)
     .sort((a, b) => b.length - a.length);
 }
+
+const isDecisive = (word: string) => !isStopWord(word) && cutQuestions(word).length > 0;
 
 /** Decomposed, because a voiced Kana of half width is two characters. */
 function foldCharacter(character: string): string {

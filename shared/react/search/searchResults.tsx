@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
 import { newestFirst, parseTag } from '../../site/details.ts';
-import { matchesTerm } from '../../site/fold.ts';
+import { matchesTerm } from '../../site/search/matchesTerm.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useServices } from '../queries/home.ts';
@@ -40,14 +40,15 @@ export function useSearchResults(term: string) {
   const query = useQuery(searchQuery(term));
   const all = useServices(true);
   const state = stateOf(query);
-  const articles = query.data ?? [];
+  const { articles = [], isPartial } = query.data ?? {};
   const services = all?.filter((service) => matchesTerm(service, term)) ?? [];
   const isEmpty = articles.length + services.length === 0;
 
   const { length } = articles;
   const serviceCount = services.length > 0 ? messages.searchServices(services.length) : '';
-  const articleCount =
+  const count =
     length > 0 ? messages.searchCount(length, length === MAX_RESULTS) : messages.searchNoArticles;
+  const articleCount = isPartial ? messages.searchPartial(count) : count;
   const isPending = state.isPending || all === undefined;
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationType() !== 'POP';
@@ -72,7 +73,7 @@ export function useSearchResults(term: string) {
 export function useNotices(term: string) {
   const messages = useMessages();
   const query = useQuery(searchQuery(term));
-  const notices = newestFirst(query.data ?? []);
+  const notices = newestFirst(query.data?.articles ?? []);
   return {
     ...stateOf(query),
     notices,

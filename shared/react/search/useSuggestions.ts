@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { detailsHref } from '../../site/details.ts';
-import { matchesTerm } from '../../site/fold.ts';
 import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
+import { matchesTerm } from '../../site/search/matchesTerm.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { loadApi } from '../queries/answers.ts';
 import { useServices } from '../queries/home.ts';

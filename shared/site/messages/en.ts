@@ -20,6 +20,7 @@ export const en: Messages = {
     return count === 1 ? '1 result' : `${count} results`;
   },
   searchServices: (count) => (count === 1 ? '1 service' : `${count} services`),
+  searchPartial: (count) => `${count}, but none with all words`,
   searchNoArticles: 'No articles were found',
   searchEmpty: (term) => `Nothing was found for “${term}”`,
   tagged: (tag) => `Articles tagged “${tag}”`,

@@ -19,6 +19,7 @@ export const zhCN = {
   /** `more`: there may be more of them. */
   searchCount: (count: number, more: boolean) => (more ? `显示前 ${count} 条` : `共 ${count} 条`),
   searchServices: (count: number) => `找到 ${count} 项服务`,
+  searchPartial: (count: string) => `${count}，但都没有包含全部词语`,
   searchNoArticles: '没有找到相关文章',
   searchEmpty: (term: string) => `没有找到与“${term}”相关的内容`,
   tagged: (tag: string) => `“${tag}”标签下的文章`,

@@ -1,0 +1,75 @@
+/** Words that do not decide what a search finds, while it has other ones. */
+const english = new Set(
+  (
+    'a about an and are at by can could do does find for from get have how i in is it many much my need of on or ' +
+    'please that the there to want was we what when where which who why will with you your'
+  ).split(' '),
+);
+
+/** Chinese ones of one character; they are parts of other words too. */
+const particles = new Set(
+  '的了吗呢吧是在有没不可和或我你想要能会去来到从几哪这里上看走坐带找查问用进',
+);
+
+/** Longer ones, which are no part of another word. The first alternative that matches counts: the longer ones first. */
+const questions =
+  /什么时候|什么样|为什么|怎么样|怎么办(?=[了呢]?$)|多少钱|请问|怎么|怎样|如何|什么|哪里|哪儿|哪个|哪些|几点|何时|为何|多少|多久|多长|是否|能否|可以|需要|我们|你们|您好|你好|谁/u;
+
+/** Whether a word of another script than Chinese, or a Chinese character, does not decide. */
+export const isStopWord = (word: string) => english.has(word) || particles.has(word);
+
+/** The parts of a run of Chinese between the words of a question, without those that do not decide. */
+export const cutQuestions = (run: string) =>
+  run.split(questions).filter((part) => ![...part].every(isStopWord));
+
+/** Words that end in `s`, but are no plurals: gas has only three letters; taxis and menus are plurals. */
+const singulars = /(?:(?<!^tax)is|(?<!^men)us|ss|^news|^lens|^atlas|^canvas|^always)$/;
+
+/**
+ * The common form of the singular and the plural of a folded English word: it need not be a word itself. Words of
+ * three letters stay as they are.
+ */
+export function stem(word: string): string {
+  if (!/^[a-z]{4,}$/.test(word)) return word;
+  const singular = singulars.test(word) ? word : word.replace(/s$/, '');
+  if (singular.length < 4) return singular;
+  return (
+    singular
+      .replace(/ie$/, 'y')
+      // Boxes and box, but houses and house; both churches and caches.
+      .replace(/(?<=[sxzo]|[cs]h)e$/, '')
+  );
+}
+
+const letter = String.raw`[\p{L}\p{N}\p{M}]`;
+/** A letter of a script without spaces between words. */
+const unspaced = String.raw`(?=${letter})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]`;
+/** A letter of another script. */
+const spaced = `(?!${unspaced})${letter}`;
+
+const runs = new RegExp(`((?:${unspaced})+)|(?:${spaced})+`, 'gu');
+
+/** The English word that begins at `lastIndex`. */
+export const wordAt = /(?<![a-z])[a-z]+/y;
+
+/** A run of letters and digits of a folded text, either all or none of them Chinese, Japanese or Korean. */
+export interface Run {
+  text: string;
+  cjk: boolean;
+}
+
+/** The runs of a folded search term, without words that do not decide while others are left. */
+export function decisiveRuns(folded: string): Run[] {
+  const all = [...folded.matchAll(runs)].map(([text, cjk]) => ({ text, cjk: cjk !== undefined }));
+  const decisive = all.flatMap((run) => {
+    if (run.cjk) return cutQuestions(run.text).map((text) => ({ text, cjk: true }));
+    return isStopWord(run.text) ? [] : [run];
+  });
+  return decisive.length > 0 ? decisive : all;
+}
+
+/** Each two characters that follow each other. */
+export function pairsOf(run: string): string[] {
+  const characters = [...run];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
