@@ -4,7 +4,14 @@ import { root } from '../../scripts/repository.ts';
 
 /** Search terms by kind: parts of the articles. */
 export type Terms = Record<
-  'one character' | 'two characters' | 'more characters' | 'English' | 'without results' | 'titles',
+  | 'one character'
+  | 'two characters'
+  | 'more characters'
+  | 'several words'
+  | 'most words'
+  | 'English'
+  | 'without results'
+  | 'titles',
   string[]
 >;
 
@@ -25,6 +32,8 @@ export async function writeArticles(folder: string, count: number): Promise<Term
     'one character': [],
     'two characters': [],
     'more characters': [],
+    'several words': [],
+    'most words': [],
     English: [],
     'without results': [],
     titles: [],
@@ -37,14 +46,16 @@ export async function writeArticles(folder: string, count: number): Promise<Term
     const text = `---\ntitle: ${title}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
     await writeFile(path.join(folder, `articles/growth-${index}.md`), text);
     if (index % step > 0 || terms.titles.length >= TERMS) continue;
-    const run = body.match(/[\u4e00-\u9fff]{8,}/)?.[0] ?? '';
+    const [run = '', other = run] = body.match(/[\u4e00-\u9fff]{8,}/g) ?? [];
+    const words = `${other.slice(-2)}${run.slice(0, 2)}`;
+    const unused = String.fromCharCode(0x9fa0 - (index % 99));
     terms['one character'].push(run.slice(0, 1));
     terms['two characters'].push(run.slice(0, 2));
     terms['more characters'].push(run.slice(1, 4 + (index % 5)));
+    terms['several words'].push(words);
+    terms['most words'].push(`${words}${unused}${unused}`);
     terms.English.push(body.match(/[a-z]{3,}/)?.[0] ?? 'library');
-    terms['without results'].push(
-      `${run.slice(0, 2)}${String.fromCharCode(0x9fa0 - (index % 99))}`,
-    );
+    terms['without results'].push(`${run.slice(0, 2)}${unused}`);
     terms.titles.push(title);
   }
   return terms;
