@@ -8,7 +8,49 @@ import { sync } from './testing/sync.ts';
 
 const demo = resolve(import.meta.dirname, '../demo');
 
+/** What visitors ask, and what answers it. */
+const questions: [term: string, ...ids: string[]][] = [
+  ['图书馆开放时间', 'visiting-guide'],
+  ['春节开放时间', 'notice-spring-festival'],
+  ['续借图书', 'borrowing-guide'],
+  ['怎么续借', 'borrowing-guide'],
+  ['自习室预约', 'study-handbook', 'notice-seat-rules'],
+  ['周末自习室', 'study-handbook', 'notice-seat-rules'],
+  ['借书证', 'borrowing-guide'],
+  ['办证身份证', 'borrowing-guide'],
+  ['孩子办证', 'borrowing-guide'],
+  ['有没有停车场', 'visiting-guide'],
+  ['外国人怎么办证', 'borrowing-guide'],
+  ['古籍在哪里看', 'rare-books'],
+  ['坐地铁怎么去', 'visiting-guide'],
+  ['绘本推荐', 'booklist-picture-books'],
+  ['逾期罚款', 'notice-no-fines'],
+  ['志愿者报名', 'notice-volunteers'],
+  ['无障碍卫生间在哪里', 'visiting-guide'],
+  ['讲座 活动 预约', 'lectures-december'],
+  ['WiFi密码', 'visitor-guide-english'],
+  ['how do I renew books', 'visitor-guide-english'],
+  ['library cards', 'visitor-guide-english'],
+  ['台灯 热茶', 'study-handbook'],
+  [
+    '请问春节期间图书馆的自习区几点开门可以带小孩进去看书吗需要提前预约吗',
+    'notice-spring-festival',
+  ],
+];
+
 describe('the demo', () => {
+  it('answers questions in everyday words among the first five results', async () => {
+    const store = await openStore(IN_MEMORY);
+    await sync(store, demo);
+    const found = await Promise.all(questions.map(async ([term]) => await store.search(term)));
+    const answered = questions.map(([term, ...ids], index) => {
+      const first = found[index]?.slice(0, 5).map(({ id }) => id) ?? [];
+      return [term, ids.some((id) => first.includes(id)) || first];
+    });
+    expect(answered).toEqual(questions.map(([term]) => [term, true]));
+    await store.close();
+  });
+
   it('has no error, no warning and no broken link', async () => {
     const store = await openStore(IN_MEMORY);
     const { warnings, ...result } = await sync(store, demo, { dryRun: true });

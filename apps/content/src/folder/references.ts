@@ -52,8 +52,11 @@ function stateOf({ pictures, pdfs, texts, timeZone }: FolderIndex, path: string)
   return texts.has(path) ? '' : (pictures.get(path)?.hash ?? pdfs.get(path));
 }
 
-/** The version of the parser. Increase it when equal files yield other data: the next sync then writes them again. */
-const FORMAT = 9;
+/**
+ * The version of the parser and of the search index. Increase it when equal files yield other data, or are found by other
+ * tokens: the next sync then writes them again.
+ */
+const FORMAT = 10;
 
 /** The hash of an item: of everything that determines its data. */
 export function itemHash(

@@ -1,4 +1,5 @@
 import { fold } from '@twinfront/shared/site/fold';
+import { cutQuestions, isStopWord, pairsOf, stem } from '@twinfront/shared/site/search/words';
 
 /** Longer prefixes of a word do not match it; the whole word does. */
 const MAX_PREFIX = 24;
@@ -7,9 +8,12 @@ const MIN_PREFIX = 2;
 /** Longer compounds are indexed in pairs of their words only. */
 const MAX_COMPOUND = 100;
 
+/** If no article has all words of a longer term, only so many of them count. */
+const MAX_COUNTED = 6;
+
 /**
- * The tokens of a folded text: bigrams, in order, and characters of Chinese, Japanese and Korean words; other
- * words with their prefixes, those of a compound joined too.
+ * The tokens of a folded text: bigrams, in order, and characters of Chinese, Japanese and Korean words; the stems of
+ * other words and their prefixes, those of a compound joined too.
  */
 export function tokens(text: string): string[] {
   const words = new Set<string>();
@@ -39,24 +43,47 @@ const join = (words: Word[]): Word => ({
   cjk: false,
 });
 
-/** A search matches texts that contain all phrases of one of its alternatives. */
+/** Matches texts that contain all phrases of one of its alternatives. */
+export type Alternatives = Phrase[][];
+
 export interface Query {
-  /** The words of the term; if it has compounds, also with these as one word: Wi-Fi, and WiFi. */
-  alternatives: Phrase[][];
+  /** What matches texts with all words of a term: with its runs of Chinese as they are; then with their words. */
+  all: Alternatives[];
+  /** Texts with most of the words, at least half of them; those with more words first. */
+  most: Alternatives[];
 }
 
-/** A word as a sequence of tokens. */
+/** A word as a sequence of tokens; one of them is enough if `isAny`. */
 interface Phrase extends Word {
   tokens: string[];
+  isAny?: boolean;
 }
 
 export function parseQuery(term: string): Query {
   const compounds = splitCompounds(fold(term));
-  const words = compounds.flat();
-  if (words.length === 0) return { alternatives: [] };
+  if (compounds.length === 0) return { all: [], most: [] };
+  const runs = orElse(
+    compounds.filter(([word, other]) => other || !isStopWord(word?.text ?? '')),
+    compounds,
+  );
+  const words = orElse(
+    runs.flatMap((run) => (run[0]?.cjk ? splitRun(run[0].text) : [run])),
+    runs,
+  );
+  const isSame = words.every((word, index) => word[0]?.text === runs[index]?.[0]?.text);
+  const all = (isSame ? [words] : [runs, words]).map(spellingsOf);
+  return { all, most: mostOf(all.at(-1)?.at(-1) ?? []) };
+}
+
+/** Words that do not decide are left out only if others are left. */
+const orElse = <T>(some: T[], all: T[]): T[] => (some.length > 0 ? some : all);
+
+/** The words of compounds; if one has several, also with these as one word: Wi-Fi, and WiFi. */
+function spellingsOf(compounds: Word[][]): Alternatives {
   const joined = compounds.map((compound) => (compound.length > 1 ? [join(compound)] : compound));
+  const words = compounds.flat();
   const spellings = words.length > compounds.length ? [words, joined.flat()] : [words];
-  return { alternatives: spellings.map(toPhrases) };
+  return spellings.map(toPhrases);
 }
 
 /** The last word may be incomplete: it matches all words with this prefix. */
@@ -69,28 +96,84 @@ function toPhrases(all: Word[]): Phrase[] {
       .filter(
         (word, index) => word === last || all.findIndex(({ text }) => text === word.text) === index,
       )
-      .map((word) => ({
-        ...word,
-        tokens: isIncomplete && word === last ? [prefixToken(word.text)] : phrase(word),
-      }))
+      .map((word) =>
+        isIncomplete && word === last
+          ? { ...word, tokens: [prefixToken(word.text), stem(word.text)], isAny: true }
+          : { ...word, tokens: phrase(word) },
+      )
   );
 }
 
-function phrase({ text, cjk }: Word): string[] {
-  const pairs: string[] = [];
-  let before = '';
-  for (const character of cjk ? text : '') {
-    if (before) pairs.push(before + character);
-    before = character;
+/** Here longer words of Chinese match by each of their bigrams: 自习室, and 自习区. */
+function mostOf(phrases: Phrase[]): Alternatives[] {
+  const counted = phrases
+    .toSorted((one, other) => other.text.length - one.text.length)
+    .slice(0, MAX_COUNTED)
+    .map((phrase) =>
+      phrase.cjk && phrase.tokens.length > 1 ? { ...phrase, isAny: true } : phrase,
+    );
+  const isLooser =
+    counted.length < phrases.length || counted.some((word) => word.cjk && word.isAny);
+  const least = Math.ceil(counted.length / 2);
+  const most: Alternatives[] = [];
+  for (let size = counted.length - (isLooser ? 0 : 1); size >= least; size -= 1) {
+    most.push(combinations(counted, size));
   }
+  return most;
+}
+
+/** All selections of so many elements. */
+function combinations<T>([first, ...others]: T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  if (first === undefined || others.length + 1 < size) return [];
+  const withFirst = combinations(others, size - 1).map((selection) => [first, ...selection]);
+  return [...withFirst, ...combinations(others, size)];
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/**
+ * The words of a run of Chinese, without those that do not decide. The dictionary splits many words into characters:
+ * 自|习|室, 停车|场. A single one belongs to the word before it; several are words of two or three.
+ */
+function splitRun(run: string): Word[][] {
+  const words: string[] = [];
+  for (const part of cutQuestions(run)) {
+    let before: string | undefined;
+    let characters: string[] = [];
+    const addCharacters = () => {
+      if (before && characters.length === 1) words.push(`${words.pop()}${characters.pop()}`);
+      words.push(...(characters.join('').match(/..(?:.$)?|./gsu) ?? []));
+      characters = [];
+    };
+    for (const { segment } of segmenter.segment(part)) {
+      const isStop = [...segment].every(isStopWord);
+      if (!isStop && [...segment].length === 1) characters.push(segment);
+      else {
+        addCharacters();
+        before = isStop ? undefined : segment;
+        if (before) words.push(before);
+      }
+    }
+    addCharacters();
+  }
+  return words.map((text) => [{ text, cjk: true }]);
+}
+
+function phrase({ text, cjk }: Word): string[] {
+  if (!cjk) return [stem(text)];
+  const pairs = pairsOf(text);
   return pairs.length > 0 ? pairs : [text];
 }
 
-/** A word and its prefixes. */
+/** The stem of a word and its prefixes. */
 function prefixes(word: string): string[] {
   const characters = [...word].slice(0, MAX_PREFIX);
   const lengths = characters.map((_, index) => index + 1).filter(isPrefix);
-  return [word, ...lengths.map((length) => prefixToken(characters.slice(0, length).join('')))];
+  return [
+    stem(word),
+    ...lengths.map((length) => prefixToken(characters.slice(0, length).join(''))),
+  ];
 }
 
 function isPrefix(length: number): boolean {
@@ -147,7 +230,8 @@ function splitCompounds(folded: string): Word[][] {
     joint.lastIndex = end;
     if (last?.cjk === word.cjk && index === end) last.text += piece;
     else if (last?.cjk === false && !word.cjk && index === end + 1 && joint.test(folded)) {
-      compound?.push(word);
+      // The possessive is no word: children’s.
+      if (piece !== 's' || !/['‘’]/.test(folded.charAt(end))) compound?.push(word);
     } else compounds.push([word]);
     end = index + piece.length;
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { MediaType } from '../model/layout.ts';
-import type { Query } from '../model/words.ts';
+import type { Alternatives } from '../model/words.ts';
 
 /** The tables of both databases. */
 export interface Tables {
@@ -86,7 +86,7 @@ export interface SearchIndex {
   /** Ids of the newest public articles of a content version that match, newest first. */
   find(
     db: Queries,
-    query: Query,
+    alternatives: Alternatives,
     within: { version: number; now: number; limit: number },
   ): Promise<{ inTitle: number[]; anywhere: number[] }>;
   /** Called before new content is published. */

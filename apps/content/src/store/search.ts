@@ -21,7 +21,8 @@ interface Scope {
 /**
  * The search for a term: as many matching articles as a reply can have. A tag finds those that have it; another term
  * first those whose id, alias or title it is, then those with its words in the title, then those with its words
- * elsewhere; the newest first among equals.
+ * elsewhere; if there are none, those with most of its words. A run of Chinese as it is comes before its words, and
+ * the newest first among equals.
  */
 export function createSearch({ db, index }: Database) {
   let reading: Promise<unknown> = Promise.resolve();
@@ -44,10 +45,23 @@ export function createSearch({ db, index }: Database) {
       await findByAlias(db, term, scope),
       await findByTitle(db, term, scope),
     ];
-    const query = parseQuery(term);
-    if (query.alternatives.length === 0) return tiers;
-    const { inTitle, anywhere } = await index.find(db, query, { ...scope, limit: MAX_RESULTS });
-    return [...tiers, inTitle, anywhere];
+    const within = { ...scope, limit: MAX_RESULTS };
+    const { all, most } = parseQuery(term);
+    const titles: number[][] = [];
+    const texts: number[][] = [];
+    for (const alternatives of all) {
+      const { inTitle, anywhere } = await index.find(db, alternatives, within);
+      titles.push(inTitle);
+      texts.push(anywhere);
+    }
+    tiers.push(...titles, ...texts);
+    if (tiers.flat().length > 0) return tiers;
+    for (const alternatives of most) {
+      const { inTitle, anywhere } = await index.find(db, alternatives, within);
+      tiers.push(inTitle, anywhere);
+      if (anywhere.length === MAX_RESULTS) break;
+    }
+    return tiers;
   }
 
   return async (term: string): Promise<ArticleData[]> => {

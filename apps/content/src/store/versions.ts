@@ -223,7 +223,8 @@ function indexArticles(index: SearchIndex, items: Item[]): Map<string, IndexedAr
     items.flatMap(({ hash, article }) => {
       if (!article) return [];
       const title = fold(article.title);
-      const words = fold([article.title, article.summary ?? '', article.text].join('\n'));
+      const { summary = '', tags, text } = article;
+      const words = fold([article.title, summary, ...tags, text].join('\n'));
       return [[hash, { title, title_tokens: tokenize(title), words, tokens: tokenize(words) }]];
     }),
   );

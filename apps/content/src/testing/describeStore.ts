@@ -374,7 +374,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     let store: Store;
     beforeAll(async () => {
       store = await createStore();
-      await putInto(store, ...[...library, ...spelled, ...ranked].map(articleFile));
+      await putInto(store, ...[...library, ...spelled, ...worded, ...ranked].map(articleFile));
     });
     afterAll(() => store.close());
 
@@ -413,6 +413,30 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       },
       { id: 'accents', title: 'Na\u00efve r\u00e9sum\u00e9', body: 'İstanbul, ёлка, Łódź' },
       { id: 'letters', title: 'Naive resume', body: 'istanbul, елка, lodz' },
+    ];
+
+    const worded: typeof library = [
+      {
+        id: 'plural',
+        title: 'Tickets',
+        body: 'Prices of museums',
+        updatedAt: '2026-11-02T00:00:00Z',
+      },
+      {
+        id: 'singular',
+        title: 'A ticket',
+        body: 'The price of the museum, by bus; news of the child’s archive',
+        updatedAt: '2026-11-01T00:00:00Z',
+      },
+      { id: 'run-title', title: '乒乓球比赛', updatedAt: '2026-10-01T00:00:00Z' },
+      { id: 'words-title', title: '比赛：乒乓球', updatedAt: '2026-10-02T00:00:00Z' },
+      { id: 'run-text', title: '甲', body: '乒乓球比赛', updatedAt: '2026-10-03T00:00:00Z' },
+      { id: 'words-text', title: '乙', body: '比赛乒乓球', updatedAt: '2026-10-04T00:00:00Z' },
+      { id: 'one', title: '甲', body: '钢琴', updatedAt: '2026-10-03T00:00:00Z' },
+      { id: 'one-title', title: '钢琴', updatedAt: '2026-10-02T00:00:00Z' },
+      { id: 'two', title: '乙', body: '提琴与钢琴', updatedAt: '2026-10-01T00:00:00Z' },
+      { id: 'three', title: '丁', body: '竖琴、提琴与钢琴', updatedAt: '2026-09-01T00:00:00Z' },
+      { id: 'tagged', title: '丙', tags: ['运河', '标签', '课程'] },
     ];
 
     const ranked: typeof library = [
@@ -479,17 +503,47 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ['借书', ['card', 'renew']],
       ['图书馆', ['hours', 'visit']],
       ['元旦开放', ['hours']],
-      ['开放元旦', []],
-      ['公告开放', []],
+      // The words of a run, in any order and distance.
+      ['开放元旦', ['hours']],
+      ['公告开放', ['hours']],
       ['公告 开放', ['hours']],
+      ['图书馆开放时间', ['hours']],
+      ['闭馆公告图书馆', ['hours']],
+      // A run as it is comes first, both among titles and elsewhere.
+      ['乒乓球比赛', ['run-title', 'words-title', 'run-text', 'words-text']],
+      // The words of a question do not decide, unless there are no others.
+      ['怎么续借', ['renew']],
+      ['请问如何续借呢？', ['renew']],
+      ['如何', ['renew']],
+      // If nothing has all words, most of them; articles with more of them first.
+      ['续借登录罚款', ['renew']],
+      ['钢琴提琴竖琴罚款', ['three', 'two']],
+      ['钢琴罚款', ['one-title', 'one', 'two', 'three']],
+      ['续借罚款押金', []],
+      // A longer word by its parts.
+      ['借书卡', ['card', 'renew']],
       ['library', ['visit']],
       ['LIBRARY', ['visit']],
       ['visit', ['visit', 'card']],
       ['visitors', ['card']],
       ['visiting card', ['visit']],
-      ['visit card', []],
+      // Half of the words.
+      ['visit card', ['visit']],
+      ['lib visiting', ['visit']],
       ['ibrary', []],
-      ['lib visiting', []],
+      ['the visiting of a library', ['visit']],
+      // Singular and plural, also with a possessive.
+      ['tickets price', ['plural', 'singular']],
+      ['ticket prices', ['plural', 'singular']],
+      ['ticket price', ['plural', 'singular']],
+      ['museums', ['plural', 'singular']],
+      ['museum', ['plural', 'singular']],
+      ["child's archives", ['singular']],
+      ['how to find a museum ticket', ['plural', 'singular']],
+      ['bus', ['singular']],
+      // Tags.
+      ['运河课程', ['tagged']],
+      ['运河标签', ['tagged']],
       ['visiting lib', ['visit']],
       ['wifi', ['bare', 'signs', 'renew', 'visit']],
       ['Wi-Fi', ['bare', 'signs', 'renew', 'visit']],

@@ -112,7 +112,7 @@ function sizeOf(author: Properties, { width, height }: Omit<Picture, 'alt'>): Pr
   return { width: Math.round(scale * width), height: Math.round(scale * height) };
 }
 
-/** The plain text, for the search index. */
+/** The plain text, with those of pictures, for the search index. */
 function textOf(tree: Root): string {
   const parts: string[] = [];
   walk<Nodes>(tree, (node) => {
@@ -120,6 +120,7 @@ function textOf(tree: Root): string {
     if (node.type !== 'element') return;
     if (isStripped(node)) return false;
     if (!inlineElements.includes(node.tagName)) parts.push('\n');
+    if (node.tagName === 'img') parts.push(String(node.properties.alt ?? ''), '\n');
     return;
   });
   return parts.join('').replace(/\s+/g, ' ').trim();

@@ -22,22 +22,23 @@ export const searchIndex: SearchIndex = {
     await withIndex.insertInto('article_index').values(articles).execute();
   },
 
-  async find(db, { alternatives }, { version, now, limit }) {
-    // The trigrams of a longer word may be in a text without the word. Compounds have none.
+  async find(db, alternatives, { version, now, limit }) {
+    // The trigrams of a longer word may be in a text without the word. All alternatives have the same ones.
     const longWords = (alternatives[0] ?? [])
-      .filter((word) => trigrams(word).length > 1)
+      .filter((phrase) => !phrase.isAny && trigrams(phrase).length > 1)
       .map(({ text }) => text);
 
     /** Newest first, from an id to another one, which is exclusive. */
     async function findIn(field: 'title' | 'words', from: number, before: number, limit: number) {
       const text = sql.ref(field);
-      const indexed = sql.ref(field === 'title' ? 'title_tokens' : 'tokens');
+      const indexed = sql`twinfront.split_tokens(${sql.ref(field === 'title' ? 'title_tokens' : 'tokens')})`;
       const matches = alternatives.map((phrases) => {
-        const tokens = phrases.flatMap((phrase) => {
+        const conditions = phrases.map((phrase) => {
+          if (phrase.isAny) return sql`${indexed} && ${phrase.tokens}::text[]`;
           const own = trigrams(phrase);
-          return own.length > 0 ? own : phrase.tokens;
+          return sql`${indexed} @> ${own.length > 0 ? own : phrase.tokens}::text[]`;
         });
-        return sql`twinfront.split_tokens(${indexed}) @> ${tokens}::text[]`;
+        return sql`(${sql.join(conditions, sql` AND `)})`;
       });
       // OFFSET 0 is an optimization fence: find ids by tokens first, then check them in order up to the limit.
       const { rows } = await sql<{ id: number }>`

@@ -24,10 +24,14 @@ export const searchIndex: SearchIndex = {
     }
   },
 
-  async find(db, { alternatives }, { version, now, limit }) {
+  async find(db, alternatives, { version, now, limit }) {
     // Tokens contain only letters, digits and `…`: quoted, FTS5 treats them as plain text.
     const match = alternatives
-      .map((phrases) => phrases.map(({ tokens }) => `"${tokens.join(' ')}"`).join(' AND '))
+      .map((phrases) =>
+        phrases
+          .map(({ tokens, isAny }) => `("${tokens.join(isAny ? '" OR "' : ' ')}")`)
+          .join(' AND '),
+      )
       .join(' OR ');
     async function findIn(name: (typeof tables)[number]) {
       const table = sql.table(name);
