@@ -31,9 +31,7 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
-  tag: '@both',
-}, async ({ page, site, api, isMobile, planned }) => {
+test.beforeEach(async ({ api, page, site, planned }) => {
   // By antd's carousel, after a gesture that the browser has handled.
   planned.push(/Ignored attempt to cancel a touch/);
   api.on(configCall('home'), {
@@ -45,6 +43,11 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
   }
   await untilRendered(page, site.home, '横幅 1', '横幅 2', '横幅 3');
   await page.clock.install();
+});
+
+test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
+  tag: '@both',
+}, async ({ page, site, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(site.home);
 
@@ -104,14 +107,10 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
     await page.clock.resume();
   });
 
-  await leave(page);
-  await page.goto(site.home);
-  if (isMobile) await expectHeldByFinger(page, site.home);
-  else await expectHeldByPointerAndFocus(page);
-});
-
-async function expectHeldByPointerAndFocus(page: Page): Promise<void> {
+  if (isMobile) return;
   await test.step('autoplay pauses for focus and hover, and stops when the visitor pauses it', async () => {
+    await leave(page);
+    await page.goto(site.home);
     const controls = carousel(page).locator('button, a');
     await expect(controls.first()).toHaveAccessibleName('暂停轮播');
     await expect(carousel(page)).toHaveAttribute('aria-roledescription', '轮播');
@@ -138,38 +137,38 @@ async function expectHeldByPointerAndFocus(page: Page): Promise<void> {
     await carousel(page).hover();
     await expectNoAutoplay(page);
   });
-}
+});
 
-async function expectHeldByFinger(page: Page, home: string): Promise<void> {
+test('autoplay holds while a finger is down, continues after a scroll and stops after a swipe', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.home);
   const { x = 0, y = 0, width = 0 } = (await carousel(page).boundingBox()) ?? {};
   const point = { x: x + 0.85 * width, y: y + 250 };
   const isAdvancing = (value: string) =>
     expect(carousel(page).locator('[aria-live]')).toHaveAttribute('aria-live', value);
 
-  await test.step('autoplay holds while a finger is down, and continues after a scroll', async () => {
-    await isAdvancing('off');
-    await press(page, point, async (move) => {
-      await isAdvancing('polite');
-      await expectNoAutoplay(page);
-      // Otherwise the end would be a click on the link.
-      await move({ ...point, y: point.y - 40 });
-    });
-    await page.evaluate(() => scrollTo(0, 0));
-    await drag(page, point, { y: -150 });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    await page.evaluate(() => scrollTo(0, 0));
-    await isAdvancing('off');
-    await page.clock.runFor(INTERVAL_MS + 100);
-    await expectSlide(page, 1);
-  });
-
-  await test.step('autoplay stops after a swipe', async () => {
-    // The browser may still be scrolling.
-    await page.goto(home);
-    await drag(page, point, { x: -0.7 * width });
-    await expectSlide(page, 1);
-    await expect(button(page, '继续轮播')).toBeVisible();
-    await leave(page);
+  await isAdvancing('off');
+  await press(page, point, async (move) => {
+    await isAdvancing('polite');
     await expectNoAutoplay(page);
+    // Otherwise the end would be a click on the link.
+    await move({ ...point, y: point.y - 40 });
   });
-}
+  await page.evaluate(() => scrollTo(0, 0));
+  await drag(page, point, { y: -150 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await isAdvancing('off');
+  await page.clock.runFor(INTERVAL_MS + 100);
+  await expectSlide(page, 1);
+
+  // The browser may still be scrolling.
+  await page.goto(site.home);
+  await drag(page, point, { x: -0.7 * width });
+  await expectSlide(page, 1);
+  await expect(button(page, '继续轮播')).toBeVisible();
+  await leave(page);
+  await expectNoAutoplay(page);
+});
