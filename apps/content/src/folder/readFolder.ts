@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { Visibility } from '../model/visibility.ts';
 import { listFolder } from './listFolder.ts';
-import { addPdfs, readPdfs } from './pdfs.ts';
+import { addPdfs, readPdfs } from './attachments.ts';
 import { encodePictures } from './pictures/encodePictures.ts';
 import { readPictures } from './pictures/readPictures.ts';
 import { createReading, type ReadingOptions } from './Reading.ts';

@@ -8,7 +8,7 @@ import type { Fragment, Item, KnownFile } from '../model/content.ts';
 import { exportHint, InvalidValueError, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { itemPath, parseItemPath, unsupportedFormat } from '../model/layout.ts';
-import { pdfAddress } from '../model/pdfs.ts';
+import { pdfAddress } from '../model/attachments.ts';
 import {
   type FolderPicture,
   type PictureRole,

@@ -1,7 +1,7 @@
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { changed, type Finding, type Invalid, invalid } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
-import { publicPdf } from '../model/pdfs.ts';
+import { publicPdf } from '../model/attachments.ts';
 import { readBytes } from './listFolder.ts';
 import type { Reading } from './Reading.ts';
 
