@@ -1,3 +1,4 @@
+import type { AttachmentType } from './attachments.ts';
 import { ApiError } from './errors.ts';
 
 /** In UTF-16 code units; enough for 100 characters of any kind. */
@@ -26,7 +27,11 @@ export function isMediaAddress(address: string): boolean {
   return new URL(address, 'http://site.invalid').pathname.startsWith('/media/');
 }
 
-/** Whether an address below `/media/` names a PDF file, which links can open. The others are pictures. */
-export function isPdfAddress(address: string): boolean {
-  return isMediaAddress(address) && /\.pdf$/i.test(address.split(/[?#]/, 1)[0] ?? '');
+const attachmentName = /\.(pdf|docx?|xlsx?|pptx?|od[ts]|csv|txt|zip|mp[34])$/i;
+
+/** The extension of a file that links can open or download, by its address below `/media/`. The others are pictures. */
+export function attachmentType(address: string): AttachmentType | undefined {
+  if (!isMediaAddress(address)) return undefined;
+  const [, type] = attachmentName.exec(address.split(/[?#]/, 1)[0] ?? '') ?? [];
+  return type?.toLowerCase() as AttachmentType | undefined;
 }

@@ -92,7 +92,7 @@ export const fieldDescriptions = {
 };
 
 export const linkDescription =
-  'A page of the site (/, /homeWeb, /homeApp, /details, /maintain, /judgeView, with any query), a PDF file (a path that begins with `/media/` and ends with `.pdf`), an http(s) URL, which opens in a new tab, `tel:` with a telephone number, or `mailto:` with an e-mail address. Other values are invalid.';
+  'A page of the site (/, /homeWeb, /homeApp, /details, /maintain, /judgeView, with any query), an attachment (a path that begins with `/media/` and ends with `.pdf`, `.doc`, `.docx`, `.xls`, `.xlsx`, `.ppt`, `.pptx`, `.odt`, `.ods`, `.csv`, `.txt`, `.zip`, `.mp3` or `.mp4`), an http(s) URL, which opens in a new tab, `tel:` with a telephone number, or `mailto:` with an e-mail address. Other values are invalid.';
 
 declare const safe: unique symbol;
 

@@ -1,13 +1,15 @@
 const MB = 1024 * 1024;
 
-/** Limits of the contract: the gateway drops items with larger bodies, and rejects larger replies, pictures and PDF files. */
+/** Limits of the contract: the gateway drops items with larger bodies, and rejects larger replies, pictures and attachments. */
 export const sizeLimits = {
   /** Of a reply, decompressed. */
   replyBytes: 5 * MB,
   /** Of the HTML of an item, in UTF-8. */
   bodyBytes: MB,
   pictureBytes: 10 * MB,
-  pdfBytes: 20 * MB,
+  attachmentBytes: 20 * MB,
+  /** Of the `data:` address of a picture inside a body, in characters. */
+  inlinePictureLength: MB / 4,
 };
 
 /** The articles of a search; further ones are ignored. */

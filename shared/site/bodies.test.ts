@@ -5,6 +5,11 @@ describe('the first picture of a body', () => {
   it.each([
     ['no picture', '<p>text &lt;img src="/media/a.png"&gt;</p>', undefined],
     ['a picture', '<img src="/media/a.webp" alt="A">', { src: '/media/a.webp', alt: 'A' }],
+    [
+      'one inside of the text before it',
+      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="B"><img src="/media/a.webp" alt="A">',
+      { src: '/media/a.webp', alt: 'A' },
+    ],
     ['one without a text', '<p><img src="/media/a.webp">', { src: '/media/a.webp', alt: '' }],
     [
       'drawings before it',

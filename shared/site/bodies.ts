@@ -17,7 +17,7 @@ const PAGE_LINK = new RegExp(
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
 
 /**
- * The first picture of a sanitized body that link previews can show: no drawing. With its real size, if the body has
+ * The first picture of a sanitized body that link previews can show: no drawing, and none inside the body. With its real size, if the body has
  * versions of the picture with their widths; other sizes may be those that the author wants.
  */
 export function firstPicture(body: string): BodyPicture | undefined {
@@ -26,7 +26,7 @@ export function firstPicture(body: string): BodyPicture | undefined {
     const values = new Map([...pairs].map(([, name = '', value = '']) => [name, decode(value)]));
     const largest = largestOf(values.get('srcset') ?? '');
     const src = largest?.src ?? values.get('src') ?? '';
-    if (!src || isDrawing(src)) continue;
+    if (!src || src.startsWith('data:') || isDrawing(src)) continue;
     const ratio = Number(values.get('height')) / Number(values.get('width'));
     const height = largest && Math.round(largest.width * ratio);
     return {

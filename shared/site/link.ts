@@ -1,11 +1,11 @@
-import { isPdfAddress } from '../api/address.ts';
+import { attachmentType } from '../api/address.ts';
 import { detailsHref, type ItemAddress, isId, parseTerm } from './details.ts';
 import { prefixFragment } from './fragments.ts';
 import { isPagePath, parseUrl, paths } from './paths.ts';
 
 export type LinkTarget =
   | { kind: 'page'; href: string }
-  /** A page or a PDF file of this site that needs a full page load. */
+  /** A page or an attachment of this site that needs a full page load. */
   | { kind: 'document'; href: string }
   | { kind: 'external'; href: string }
   | { kind: 'telephone'; href: string }
@@ -18,7 +18,7 @@ const telephone = /^tel:(?:%20|[+*#(). -])*\d(?:%20|[\d*#(). -])*(?:;[\w.+%=-]+)
 const email = /^mailto:[^\s@?,]+@[^\s@?,]+(?:,[^\s@?,]+@[^\s@?,]+)*(?:\?.*)?$/i;
 
 /**
- * The target of a link in the content: a page or a PDF file of this site, `http(s)`, a telephone number or an
+ * The target of a link in the content: a page or an attachment of this site, `http(s)`, a telephone number or an
  * e-mail address. Undefined for anything else. A fragment of a details page names a part of its body.
  */
 export function parseLink(link: string | undefined): LinkTarget | undefined {
@@ -28,7 +28,7 @@ export function parseLink(link: string | undefined): LinkTarget | undefined {
   }
   if (telephone.test(link)) return { kind: 'telephone', href: link };
   if (email.test(link)) return { kind: 'email', href: link };
-  if (isPdfAddress(link)) return { kind: 'document', href: link };
+  if (attachmentType(link)) return { kind: 'document', href: link };
   const path = link.split(/[?#]/, 1)[0] ?? '';
   if (!isPagePath(path)) return undefined;
   // The only page whose path does not depend on the device.

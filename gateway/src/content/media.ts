@@ -1,3 +1,5 @@
+import { attachmentType } from '@twinfront/shared/api/address';
+import { attachmentTypes } from '@twinfront/shared/api/attachments';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { Agent, request } from 'undici';
@@ -19,20 +21,64 @@ const dispatcher = new Agent({ connectTimeout: REQUEST_TIMEOUT_MS });
 
 /** What is passed on of the files below `/media/`. */
 export interface MediaRule {
+  kind: 'picture' | 'document' | 'download';
   /** The `Content-Type` of its reply. */
   contentType: RegExp;
   maxBytes: number;
+  /** The media type of a file, by its first bytes, if its upstream does not know it. */
+  typeOf: (start: Buffer) => string | undefined;
 }
 
 export const PICTURES: MediaRule = {
+  kind: 'picture',
   contentType: /^image\/[\w.+-]+\s*(;|$)/i,
   maxBytes: sizeLimits.pictureBytes,
+  typeOf: pictureType,
 };
 
-export const PDF_FILES: MediaRule = {
+const PDF_FILES: MediaRule = {
+  kind: 'document',
   contentType: /^application\/pdf\s*(;|$)/i,
-  maxBytes: sizeLimits.pdfBytes,
+  maxBytes: sizeLimits.attachmentBytes,
+  typeOf: (start) => (start.includes('%PDF-') ? attachmentTypes.pdf : undefined),
 };
+
+/** The rule for a path: of PDF files and other attachments by its end, else that of pictures. */
+export function ruleOf(path: string): MediaRule {
+  const type = attachmentType(path);
+  if (!type) return PICTURES;
+  if (type === 'pdf') return PDF_FILES;
+  return {
+    kind: 'download',
+    // Servers send many types for these; those of a page of an error are none of them.
+    contentType: /^(?!image\/|[\w.-]+\/([\w.-]+\+)?(html|xml|json)\b)[\w.-]+\/[\w.+-]+\s*(;|$)/i,
+    maxBytes: sizeLimits.attachmentBytes,
+    typeOf: () => attachmentTypes[type],
+  };
+}
+
+/** Object stores and web servers send these types, or none, for a file whose type they do not know. */
+export function isUntyped(headers: Headers): boolean {
+  const type = headers.get('content-type') ?? '';
+  return /^((application|binary)\/(octet-stream|x-download)|text\/plain|)\s*(;|$)/i.test(type);
+}
+
+/** How many of the first bytes `typeOf` reads. */
+export const START_BYTES = 1024;
+
+const signatures: [type: string, start: RegExp][] = [
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
+  ['image/avif', /^.{4}ftypavi[fs]/s],
+  ['image/svg+xml', /^(\xef\xbb\xbf)?\s*(<(\?xml|!--|!doctype svg).*)?<svg[\s>]/is],
+];
+
+function pictureType(start: Buffer): string | undefined {
+  const text = start.toString('latin1');
+  return signatures.find(([, signature]) => signature.test(text))?.[0];
+}
 
 /** Requests a file. Follows no redirect and decompresses nothing. */
 export async function requestMedia(address: string, options: Parameters<typeof request>[1]) {
@@ -40,15 +86,15 @@ export async function requestMedia(address: string, options: Parameters<typeof r
   return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
 }
 
-/** The status for a reply that is not passed on; `undefined` for a file of the rule, 304 and 416. */
+/** The status for a reply that is not passed on; `undefined` for a file of the rule or of an unknown type, 304 and 416. */
 export function errorStatus(
   { status, headers }: MediaReply,
-  { contentType, maxBytes }: MediaRule,
+  { contentType, maxBytes }: Pick<MediaRule, 'contentType' | 'maxBytes'>,
 ): 404 | 502 | undefined {
   if (status === 304 || status === 416) return undefined;
   if (status === 404 || status === 410) return 404;
   if (status !== 200 && status !== 206) return 502;
-  if (!contentType.test(headers.get('content-type') ?? '')) return 404;
+  if (!contentType.test(headers.get('content-type') ?? '') && !isUntyped(headers)) return 404;
   // Of the whole file, as far as the upstream declares it.
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
   const length = Number(total ?? headers.get('content-length') ?? 0);

@@ -29,10 +29,10 @@ export const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 export const PICTURE_POLICY = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
 /**
- * For a PDF file. Not sandboxed: HTML lets browsers refuse the viewer in a sandbox, and earlier versions of Chromium do.
- * With `nosniff` such a file never becomes a document with scripts of this origin.
+ * For attachments. PDF files are not sandboxed: HTML lets browsers refuse the viewer in a sandbox, and earlier versions
+ * of Chromium do. With `nosniff` such a file never becomes a document with scripts of this origin.
  */
-export const PDF_POLICY = EMPTY_POLICY;
+export const ATTACHMENT_POLICY = EMPTY_POLICY;
 
 const NOINDEX = { 'X-Robots-Tag': 'noindex' };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { type AttachmentType, attachmentTypes } from '@twinfront/shared/api/attachments';
 import { createLog } from '@twinfront/shared/node/log';
 import express from 'express';
 import { describe, expect, it, vi } from 'vitest';
@@ -62,6 +63,100 @@ describe('PDF files', () => {
     expect([reply.status, reply.headers['content-security-policy']]).toEqual([
       304,
       "default-src 'none'; frame-ancestors 'none'",
+    ]);
+  });
+});
+
+describe('other attachments', () => {
+  it.each([
+    ['form.docx', 'application/octet-stream', undefined, 'attachment'],
+    [
+      'list.xls',
+      'application/vnd.ms-excel',
+      'inline; filename="a.xls"',
+      'attachment; filename="a.xls"',
+    ],
+    ['list.csv', 'text/plain', undefined, 'attachment'],
+    ['all.zip', '', 'attachment', 'attachment'],
+  ])('%s of type %j is downloaded', async (name, type, disposition, expected) => {
+    const headers = {
+      'Content-Type': type,
+      ...(disposition && { 'Content-Disposition': disposition }),
+    };
+    site.api.on(`/media/${name}`, { raw: 'file', headers });
+    const reply = await exchange(site.port, `/media/${name}`);
+    expect([reply.status, String(reply.body)]).toEqual([200, 'file']);
+    expect(reply.headers).toMatchObject({
+      'content-type': attachmentTypes[name.split('.')[1] as AttachmentType],
+      'content-disposition': expected,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it.each(['text/html', 'application/json', 'application/xhtml+xml', 'image/svg+xml'])(
+    'of type %s are rejected',
+    async (type) => {
+      site.api.on('/media/a.docx', { raw: 'secret', headers: { 'Content-Type': type } });
+      await site.visit.get('/media/a.docx').expect(404);
+    },
+  );
+});
+
+describe('files whose type their upstream does not know', () => {
+  const files = [
+    ['a.png', 'application/octet-stream', '\x89PNG\r\n\x1a\n', 'image/png'],
+    ['a', 'binary/octet-stream', '\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['a.webp', 'text/plain', 'RIFF\x01\x02\x03\x04WEBPVP8 ', 'image/webp'],
+    ['a.avif', '', '\0\0\0\x1cftypavif', 'image/avif'],
+    ['a.gif', 'application/octet-stream', 'GIF89a', 'image/gif'],
+    ['a.svg', 'application/octet-stream', '<?xml version="1.0"?>\n<svg />', 'image/svg+xml'],
+    ['a.pdf', 'application/octet-stream', '%PDF-1.7', 'application/pdf'],
+  ];
+
+  it.each(files)(
+    '/media/%s of %j has the type of its first bytes',
+    async (name, type, start, expected) => {
+      const raw = Buffer.from(start, 'latin1');
+      site.api.on(`/media/${name}`, { raw, headers: { 'Content-Type': type } });
+      const get = await exchange(site.port, `/media/${name}`);
+      expect([get.status, get.headers['content-type'], get.body]).toEqual([200, expected, raw]);
+      const head = await site.visit.head(`/media/${name}`);
+      expect([head.status, head.headers['content-type']]).toEqual([200, expected]);
+    },
+  );
+
+  it('are complete for a range, which may lack the first bytes', async () => {
+    const raw = Buffer.from('GIF89a and more');
+    site.api.on('/media/range.gif', {
+      status: 206,
+      raw,
+      headers: { 'Content-Type': 'application/octet-stream', 'Content-Range': 'bytes 3-9/20' },
+    });
+    await site.visit.get('/media/range.gif').set('Range', 'bytes=3-9');
+    expect(site.api.calls.at(-1)?.headers.range).toBeUndefined();
+  });
+
+  it('are refused if their bytes are of no picture, which the log says once', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('gateway', 'info', (line) => lines.push(JSON.parse(line)));
+    await using logged = await createTestSite({
+      media: { folder: `${site.api.origin}/media/` },
+      log,
+    });
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    site.api.on('/media/page.png', { raw: '<html>secret', headers });
+    for (const _ of [1, 2]) {
+      const reply = await logged.visit.get('/media/page.png');
+      expect([reply.status, reply.text]).toEqual([404, 'Not found\n']);
+    }
+    expect(lines.filter(({ message }) => /media refused/.test(String(message)))).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        path: '/media/page.png',
+        type: 'application/octet-stream',
+        message: 'media refused: its first bytes are of no allowed type',
+      }),
     ]);
   });
 });

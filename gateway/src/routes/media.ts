@@ -1,20 +1,21 @@
 import { pipeline } from 'node:stream/promises';
-import { isPdfAddress } from '@twinfront/shared/api/address';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import {
   errorStatus,
+  isUntyped,
   type MediaReply,
   type MediaRule,
   type MediaSource,
   mediaAddress,
-  PDF_FILES,
-  PICTURES,
   requestMedia,
+  ruleOf,
+  START_BYTES,
 } from '../content/media.ts';
 import { limitBytes } from '../content/upstream.ts';
-import { EMBEDDABLE, PDF_POLICY, PICTURE_POLICY } from '../http/headers.ts';
+import { ATTACHMENT_POLICY, EMBEDDABLE, PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery } from '../http/request.ts';
 import { requestIdHeader } from '../http/requestId.ts';
 import { sendUncached } from '../http/response.ts';
@@ -42,7 +43,7 @@ const DEFAULT_HEADERS = {
   ...EMBEDDABLE,
 };
 
-/** `/media/…`: streams the files that the API names by a relative address: images, and PDF files under names with `.pdf`. */
+/** `/media/…`: streams the files that the API names by a relative address: images, and attachments by the ends of their names. */
 export function media(
   { folder, authorization }: MediaSource,
   log: Log,
@@ -51,6 +52,8 @@ export function media(
   const { maxConcurrent, ...timeouts } = { ...LIMITS, ...limits };
   /** In the order of their requests. */
   const running = new Set<Response>();
+  /** The files that the log has named. */
+  const refused = new LRUCache<string, true>({ max: 1000 });
 
   return async (req, res) => {
     // The path alone: the address in the request line may have a host.
@@ -91,56 +94,100 @@ export function media(
   }
 
   async function proxy(address: string, req: Request, res: Response): Promise<void> {
+    const path = req.baseUrl + req.path;
+    const rule = ruleOf(path);
     const controller = new AbortController();
     res.once('close', () => controller.abort());
-    const reply = await requestMedia(address, {
-      method: req.method === 'HEAD' ? 'HEAD' : 'GET',
-      headers: {
-        ...requestHeaders(req),
-        ...requestIdHeader(),
-        ...(authorization && { authorization }),
-      },
-      signal: controller.signal,
-      ...timeouts,
-    });
-    const rule = isPdfAddress(req.baseUrl + req.path) ? PDF_FILES : PICTURES;
+    const send = (method: 'GET' | 'HEAD', names: string[]) =>
+      requestMedia(address, {
+        method,
+        headers: {
+          ...requestHeaders(req, names),
+          ...requestIdHeader(),
+          ...(authorization && { authorization }),
+        },
+        signal: controller.signal,
+        ...timeouts,
+      });
+    const refuse = (reason: string, reply: MediaReply) => {
+      const type = reply.headers.get('content-type') ?? '';
+      if (!refused.has(path)) log.warn({ path, status: reply.status, type }, reason);
+      refused.set(path, true);
+    };
+
+    let reply = await send(req.method === 'HEAD' ? 'HEAD' : 'GET', REQUEST_HEADERS);
+    const needsStart = rule.kind !== 'download' && isUntyped(reply.headers);
+    const hasStart = reply.status !== 206 && req.method !== 'HEAD';
+    if (needsStart && !hasStart && reply.status < 300) {
+      reply.body.on('error', () => {}).destroy();
+      reply = await send('GET', []);
+    }
     const error = errorStatus(reply, rule);
+    const isFile = reply.status === 200 || reply.status === 206;
+    if (error && isFile) {
+      refuse(error === 404 ? 'media refused: its type' : 'media refused: too large', reply);
+    } else if (error && reply.status >= 300 && reply.status < 404) {
+      refuse('media refused: its status', reply);
+    }
     if (error === 404) return sendUncached(res, 404, 'Not found\n');
     if (error) throw new Error(`rejected reply with status ${reply.status}`);
-    const headers = responseHeaders(reply, rule);
-    if (reply.status === 416) return void res.writeHead(416, headers).end();
+    if (reply.status === 416) return void res.writeHead(416, responseHeaders(reply, rule)).end();
     const body = limitBytes(rule.maxBytes)(reply.body);
     // Before the headers, so that the response to a body that fails at once is 502.
-    const { value: first } = await body.next();
-    res.writeHead(reply.status, headers);
-    if (first) res.write(first);
+    const first = await readStart(body, needsStart ? START_BYTES : 1);
+    const type = needsStart || rule.kind === 'download' ? rule.typeOf(first) : undefined;
+    if (needsStart && !type && isFile) {
+      refuse('media refused: its first bytes are of no allowed type', reply);
+      return sendUncached(res, 404, 'Not found\n');
+    }
+    res.writeHead(reply.status, responseHeaders(reply, rule, type));
+    if (req.method === 'HEAD') return void res.end();
+    if (first.length > 0) res.write(first);
     await pipeline(body, res);
   }
 }
 
+/** The first bytes of a body, or all of a shorter one. */
+async function readStart(body: AsyncGenerator<Uint8Array>, bytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length < bytes) {
+    const { value, done } = await body.next();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  return Buffer.concat(chunks);
+}
+
 /** The reply to several ranges is `multipart/byteranges`, which is no image: they are not requested. */
-function requestHeaders(req: Request): Record<string, string> {
-  const headers = REQUEST_HEADERS.map((name) => [name, req.get(name) ?? '']);
+function requestHeaders(req: Request, names: string[]): Record<string, string> {
+  const headers = names.map((name) => [name, req.get(name) ?? '']);
   return Object.fromEntries(
     headers.filter(([name, value]) => value && !(name === 'range' && value.includes(','))),
   );
 }
 
-function responseHeaders({ status, headers }: MediaReply, rule: MediaRule): Record<string, string> {
+function responseHeaders(
+  { status, headers }: MediaReply,
+  { kind }: MediaRule,
+  type?: string,
+): Record<string, string> {
   const hasBody = status === 200 || status === 206;
-  const isPdf = rule === PDF_FILES;
-  const names = [
-    ...RESPONSE_HEADERS,
-    ...(hasBody ? BODY_HEADERS : []),
-    // The name under which browsers save the file.
-    ...(isPdf ? ['Content-Disposition'] : []),
-  ];
+  const names = [...RESPONSE_HEADERS, ...(hasBody ? BODY_HEADERS : [])];
+  const disposition = headers.get('content-disposition') ?? '';
   return {
     ...DEFAULT_HEADERS,
-    ...(isPdf ? PDF_POLICY : PICTURE_POLICY),
+    ...(kind === 'picture' ? PICTURE_POLICY : ATTACHMENT_POLICY),
     ...Object.fromEntries(
       names.map((name) => [name, headers.get(name) ?? '']).filter(([, value]) => value),
     ),
+    ...(hasBody && type && { 'Content-Type': type }),
+    // With the name under which browsers save the file.
+    ...(kind === 'document' && disposition && { 'Content-Disposition': disposition }),
+    ...(kind === 'download' && {
+      'Content-Disposition': disposition.replace(/^[^;]*/, 'attachment'),
+    }),
     // A cached 416 would answer requests for the whole picture.
     ...(status === 416 && { 'Cache-Control': 'no-store' }),
   };
