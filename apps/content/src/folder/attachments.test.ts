@@ -4,6 +4,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { exportFolder } from '../commands/exportFolder.ts';
 import { formatFinding } from '../model/finding.ts';
+import { type MediaType, mediaTypes } from '../model/layout.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
 import { article, createFolder } from '../testing/createFolder.ts';
@@ -28,6 +29,55 @@ async function publish(folder: string) {
   );
   return { store, hrefs, findings: found.map(formatFinding) };
 }
+
+const zip = 'PK\x03\x04';
+const ole = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+
+describe('an attachment', () => {
+  it.each([
+    ['form.docx', `${zip}[Content_Types].xml word/document.xml`, true],
+    ['form.docx', `${zip}xl/workbook.xml`, false],
+    ['form.DOC', ole, true],
+    ['form.doc', '{\\rtf1}', false],
+    ['list.xlsx', `${zip}xl/workbook.xml`, true],
+    ['list.xls', '<html>', false],
+    ['talk.pptx', `${zip}ppt/presentation.xml`, true],
+    ['a.odt', `${zip}${'x'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`, true],
+    ['a.ods', `${zip}${'x'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`, false],
+    ['all.zip', zip, true],
+    ['list.csv', 'a;b\n\xe4;\xb3\xcc', true],
+    ['list.txt', '\xff\xfea\0', true],
+    ['list.txt', 'a\0', false],
+    ['a.mp3', 'ID3\x04', true],
+    ['a.mp4', '\0\0\0\x18ftypmp42', true],
+  ])('%s is published if its bytes are of its type: %j', async (file, bytes, isValid) => {
+    const content = Buffer.from(bytes, 'latin1');
+    const { store, hrefs, findings } = await publish(
+      folderWith(`[a](../${file})`, { [file]: content }),
+    );
+    if (!isValid) {
+      expect(findings).toEqual([expect.stringContaining(`${file}: has the extension .`)]);
+      return store.close();
+    }
+    expect(findings).toEqual([]);
+    expect((await store.search('x'))[0]).toMatchObject({
+      body: expect.stringContaining(` data-size="${content.length}"`),
+    });
+    const server = await serveStore(store);
+    const reply = await request(server.origin)
+      .get(hrefs[0] ?? '')
+      .buffer();
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-disposition': `attachment; filename*=UTF-8''${file}`,
+      'content-type': expect.stringContaining(
+        mediaTypes[file.split('.')[1]?.toLowerCase() as MediaType],
+      ),
+    });
+    server.close();
+    await store.close();
+  });
+});
 
 describe('a PDF file', () => {
   it('is served inline under its name, to links in texts and in fields', async () => {
@@ -114,7 +164,7 @@ describe('a PDF file', () => {
     [
       'is another file',
       '<!doctype html><script>alert(1)</script>',
-      'a.pdf: has the extension .pdf but is no PDF file. Export it as PDF.',
+      'a.pdf: has the extension .pdf but is no PDF file. Export it as PDF file.',
     ],
     [
       'has more than 20 MB',

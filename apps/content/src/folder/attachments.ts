@@ -1,46 +1,59 @@
+import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import { type Attachment, publicAttachment } from '../model/attachments.ts';
 import { changed, type Finding, type Invalid, invalid } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
-import { publicPdf } from '../model/attachments.ts';
+import { attachmentByName } from '../model/layout.ts';
 import { readBytes } from './listFolder.ts';
 import type { Reading } from './Reading.ts';
 
-const MAX_PDF_MB = sizeLimits.pdfBytes / 1024 / 1024;
+const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;
 /** Each can have 20 MB. */
-const PDFS_AT_ONCE = 2;
+const ATTACHMENTS_AT_ONCE = 2;
 
-/** Where readers look for the mark at the end. */
+/** Where readers look for the mark at the end of a PDF file. */
 const END_BYTES = 1024;
 
-/** Reads, validates and stages the PDF files of a content folder; returns their hashes by path. */
-export async function readPdfs(reading: Reading, paths: string[]): Promise<Map<string, string>> {
+/** Reads, validates and stages the attachments of a content folder; returns them by path. */
+export async function readAttachments(
+  reading: Reading,
+  paths: string[],
+): Promise<Map<string, Attachment>> {
   const { root, known, warnings, add, keep, mapFiles } = reading;
   // An invalid file is reported, and not also the texts that link to it.
-  const hashes = new Map(paths.map((path) => [path, '']));
+  const attachments = new Map(paths.map((path) => [path, emptyAttachment(path)]));
 
   async function read(path: string) {
-    const file = await readBytes(root, path, MAX_PDF_MB);
-    return 'errors' in file ? file : inspectPdf(path, file.bytes);
+    const file = await readBytes(root, path, MAX_ATTACHMENT_MB);
+    return 'errors' in file ? file : inspect(path, file.bytes);
   }
 
-  for await (const [path, file] of mapFiles('files', paths, PDFS_AT_ONCE, read)) {
+  for await (const [path, file] of mapFiles('files', paths, ATTACHMENTS_AT_ONCE, read)) {
     warnings.push(...file.warnings);
-    hashes.set(path, file.hash);
+    attachments.set(path, { ...emptyAttachment(path), hash: file.hash, length: file.bytes.length });
     if (known.files.get(path)?.hash === file.hash) keep(path);
     else await add({ path, hash: file.hash, bytes: file.bytes });
   }
-  return hashes;
+  return attachments;
 }
 
-function inspectPdf(
+const emptyAttachment = (path: string): Attachment => ({
+  type: attachmentByName(path) ?? 'pdf',
+  hash: '',
+  length: 0,
+});
+
+function inspect(
   file: string,
   bytes: Uint8Array,
 ): { hash: string; bytes: Uint8Array; warnings: Finding[] } | Invalid {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (text.toString('latin1', 0, 5) !== '%PDF-') {
-    return invalid(file, 'has the extension .pdf but is no PDF file', 'Export it as PDF');
+  const type = attachmentByName(file) ?? 'pdf';
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [name, isOfType] = formats[type];
+  if (!isOfType(content)) {
+    return invalid(file, `has the extension .${type} but is no ${name}`, `Export it as ${name}`);
   }
-  const isComplete = text.subarray(-END_BYTES).includes('%%EOF');
+  const isComplete = type !== 'pdf' || content.subarray(-END_BYTES).includes('%%EOF');
   const truncated: Finding = {
     file,
     message: 'may be truncated: it lacks the mark at the end of PDF files',
@@ -49,23 +62,65 @@ function inspectPdf(
   return { hash: hash(bytes), bytes, warnings: isComplete ? [] : [truncated] };
 }
 
-/** Stages the PDF files that texts link to, as visitors get them. */
-export async function addPdfs(
+type Test = (content: Buffer) => boolean;
+
+/** Tests the first bytes, in hexadecimal. */
+const startsWith = (pattern: RegExp): Test => {
+  return (content) => pattern.test(content.toString('hex', 0, 16));
+};
+const isZip = startsWith(/^504b(0304|0506)/);
+/** Of Office until 2003. */
+const isOle = startsWith(/^d0cf11e0a1b11ae1/);
+/** A ZIP file of Office with a folder of this name. */
+const isOffice = (folder: string): Test => {
+  return (content) => isZip(content) && content.includes(`${folder}/`);
+};
+/** A ZIP file whose first file, which is not compressed, is its type. */
+const isOpenDocument = (kind: string): Test => {
+  const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
+  return (content) => isZip(content) && content.subarray(0, 128).includes(type);
+};
+/** UTF-16 has a mark. Other text has no NUL. */
+const isText: Test = (content) => startsWith(/^(fffe|feff)/)(content) || !content.includes(0);
+
+/** The names of the formats for owners, and what their files begin with or contain. */
+const formats: Record<AttachmentType, [name: string, Test]> = {
+  pdf: ['PDF file', startsWith(/^255044462d/)],
+  doc: ['Word document (97-2003)', isOle],
+  docx: ['Word document', isOffice('word')],
+  xls: ['Excel workbook (97-2003)', isOle],
+  xlsx: ['Excel workbook', isOffice('xl')],
+  ppt: ['PowerPoint presentation (97-2003)', isOle],
+  pptx: ['PowerPoint presentation', isOffice('ppt')],
+  odt: ['OpenDocument text', isOpenDocument('text')],
+  ods: ['OpenDocument spreadsheet', isOpenDocument('spreadsheet')],
+  csv: ['text', isText],
+  txt: ['text', isText],
+  zip: ['ZIP file', isZip],
+  mp3: ['MP3 file', startsWith(/^(494433|ff[ef])/)],
+  mp4: ['MP4 file', startsWith(/^.{8}66747970/)],
+};
+
+/** Stages the attachments that texts link to, as visitors get them. */
+export async function addAttachments(
   { root, known, errors, add, keep }: Reading,
-  hashes: ReadonlyMap<string, string>,
+  attachments: ReadonlyMap<string, Attachment>,
   used: ReadonlySet<string>,
 ): Promise<void> {
-  // By hash, because equal files are one for visitors.
-  const pathsByHash = new Map([...used].map((path) => [hashes.get(path) ?? '', path]));
-  for (const [fileHash, path] of errors.length > 0 ? [] : pathsByHash) {
-    const served = publicPdf(fileHash);
+  const staged = new Set<string>();
+  for (const path of errors.length > 0 ? [] : used) {
+    const attachment = attachments.get(path);
+    const served = attachment && publicAttachment(attachment);
+    // Equal files are one for visitors.
+    if (!served || staged.has(served.path)) continue;
+    staged.add(served.path);
     if (known.media.has(served.path)) {
       keep(served.path);
       continue;
     }
-    const file = await readBytes(root, path, MAX_PDF_MB);
+    const file = await readBytes(root, path, MAX_ATTACHMENT_MB);
     if ('errors' in file) errors.push(...file.errors);
-    else if (hash(file.bytes) !== fileHash) errors.push(...changed(path).errors);
+    else if (hash(file.bytes) !== attachment.hash) errors.push(...changed(path).errors);
     else await add({ ...served, bytes: file.bytes });
   }
 }

@@ -8,7 +8,7 @@ afterEach(parser.close);
 it('reports a file that exceeds the time limit, and parses the files after it', async () => {
   const none = {
     pictures: new Map(),
-    pdfs: new Map(),
+    attachments: new Map(),
     texts: new Set<string>(),
     others: new Set<string>(),
     timeZone: 'UTC',

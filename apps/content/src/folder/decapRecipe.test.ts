@@ -48,7 +48,12 @@ it('has a form for each file of a content folder', () => {
   expect([...forms.keys()].sort()).toEqual([...configFiles, ...itemFolders].sort());
 });
 
-const index = { pictures: new Map(), pdfs: new Map(), texts: new Set(''), others: new Set('') };
+const index = {
+  pictures: new Map(),
+  attachments: new Map(),
+  texts: new Set(''),
+  others: new Set(''),
+};
 const schemas = createSchemas(createReferences('site.yaml', { ...index, timeZone: 'UTC' }));
 
 it.each(Object.entries(schemas))('has the fields of %s, and no other', (place, schema) => {

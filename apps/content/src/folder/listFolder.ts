@@ -11,10 +11,10 @@ import {
   unreadable,
 } from '../model/finding.ts';
 import {
+  attachmentByName,
   configFiles,
   isConfigFile,
   isInside,
-  isPdf,
   itemFolders,
   parseItemPath,
   typeByName,
@@ -32,7 +32,7 @@ export async function listFolder(folder: string) {
   const root = await realpath(folder);
   const texts: string[] = [];
   const pictures: string[] = [];
-  const pdfs: string[] = [];
+  const attachments: string[] = [];
   /** Files whose type the site does not publish. */
   const others: string[] = [];
   const errors: Finding[] = [];
@@ -71,8 +71,8 @@ export async function listFolder(folder: string) {
 
   function addFile(path: string): void {
     const id = parseItemPath(path)?.id;
-    if (typeByName(path) || isPdf(path)) {
-      if (isInside(path)) (isPdf(path) ? pdfs : pictures).push(path);
+    if (typeByName(path) || attachmentByName(path)) {
+      if (isInside(path)) (typeByName(path) ? pictures : attachments).push(path);
       else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
     } else if (isConfigFile(path) || (id !== undefined && isId(id))) {
       texts.push(path);
@@ -90,7 +90,7 @@ export async function listFolder(folder: string) {
   // A folder that cannot be read is reported once.
   const isReadable = !errors.some(({ file }) => file === folder);
   if ('errors' in read && isReadable) errors.push(...read.errors);
-  if (texts.length + pictures.length + pdfs.length + errors.length === 0) {
+  if (texts.length + pictures.length + attachments.length + errors.length === 0) {
     errors.push({ file: folder, message: 'is empty', hint: places });
   }
   const isListed = !errors.some(({ file }) => file === folder);
@@ -103,13 +103,13 @@ export async function listFolder(folder: string) {
     );
   }
   // Some file systems ignore case and composition: an export there would lose one of these files.
-  const files = [...texts.sort(), ...pictures.sort(), ...pdfs.sort()];
+  const files = [...texts.sort(), ...pictures.sort(), ...attachments.sort()];
   const nameOf = (path: string) => path.normalize('NFC').toLowerCase();
   for (const [file, other] of findRepeated(files, nameOf)) {
     const message = `differs from ${other} only in case or Unicode normalization`;
     errors.push({ file, message, hint: 'Give it another name' });
   }
-  return { root, texts, pictures, pdfs, others, ignoreRules, errors };
+  return { root, texts, pictures, attachments, others, ignoreRules, errors };
 }
 
 const MB = 1024 * 1024;

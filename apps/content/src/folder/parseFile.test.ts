@@ -13,12 +13,12 @@ const index = {
     ],
     ['articles/cafe\u0301.svg', { hash: '1'.repeat(32), type: 'svg' as const }],
   ]),
-  pdfs: new Map([
-    ['files/表 (1).pdf', '4'.repeat(32)],
-    ['files/a#1.pdf', '5'.repeat(32)],
+  attachments: new Map([
+    ['files/表 (1).pdf', { type: 'pdf' as const, hash: '4'.repeat(32), length: 3000 }],
+    ['files/a#1.pdf', { type: 'pdf' as const, hash: '5'.repeat(32), length: 1 }],
   ]),
   texts: new Set(['articles/x.md', 'articles/hours.md', 'banners/winter.md', 'functions/renew.md']),
-  others: new Set(['articles/form.docx']),
+  others: new Set(['articles/form.wps']),
   timeZone: 'Europe/Berlin',
 };
 
@@ -110,10 +110,7 @@ describe('a text', () => {
     ['<img src="no.png" alt="">', ':5, body: "no.png" does not exist as a picture.'],
     ['![a](pics\\p.jpg)', String.raw`:5, body: "pics\\p.jpg" has backslashes. Write "pics/p.jpg".`],
     ['![a](A.svg)', ':5, body: "A.svg" differs from the file in case. Write "a.svg".'],
-    [
-      '![a](<../files/表 (1).pdf>)',
-      ':5, body: "../files/表 (1).pdf" is a PDF file, not a picture. Link to it.',
-    ],
+    ['![a](<../files/表 (1).pdf>)', ':5, body: "../files/表 (1).pdf" is no picture. Link to it.'],
     [
       '![a](scan.TIF)',
       ':5, body: "scan.TIF" is TIFF, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG.',
@@ -133,8 +130,8 @@ describe('a text', () => {
     ],
     ['[b](a@b.example)', ':5, body: "a@b.example" does not exist. Write "mailto:a@b.example".'],
     [
-      '[b](form.docx)',
-      ':5, body: "form.docx" exists, but the site publishes only Markdown, pictures and PDF files. Export a document as PDF; link to a copy of another file on another site.',
+      '[b](form.wps)',
+      ':5, body: "form.wps" exists, but the site does not publish files of its type. Export a document as PDF; link to a copy of another file on another site.',
     ],
     [
       '[b](..\\articles\\hours.md)',

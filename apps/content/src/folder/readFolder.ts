@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { Visibility } from '../model/visibility.ts';
+import { addAttachments, readAttachments } from './attachments.ts';
 import { listFolder } from './listFolder.ts';
-import { addPdfs, readPdfs } from './attachments.ts';
 import { encodePictures } from './pictures/encodePictures.ts';
 import { readPictures } from './pictures/readPictures.ts';
 import { createReading, type ReadingOptions } from './Reading.ts';
@@ -19,25 +19,25 @@ interface FolderReport {
 /** Reads and validates a content folder: makes the items of its texts and the files that visitors get. */
 export async function readFolder(folder: string, options: ReadingOptions): Promise<FolderReport> {
   const { errors, texts, others, ignoreRules, ...files } = await listFolder(folder);
-  const media = [...files.pictures, ...files.pdfs];
+  const media = [...files.pictures, ...files.attachments];
   const fileCount = texts.length + media.length;
   const reading = createReading({ root: files.root, errors, fileCount }, options);
   const { warnings } = reading;
   const pictures = await readPictures(reading, files.pictures);
-  const pdfs = await readPdfs(reading, files.pdfs);
-  const { roles, usedPdfs, ...report } = await readTexts(reading, texts, {
+  const attachments = await readAttachments(reading, files.attachments);
+  const { roles, usedAttachments, ...report } = await readTexts(reading, texts, {
     pictures,
-    pdfs,
+    attachments,
     others: new Set(others),
     ignoreRules,
   });
   // A text with an error may use any file.
-  const isUnused = (path: string) => !roles.has(path) && !usedPdfs.has(path);
+  const isUnused = (path: string) => !roles.has(path) && !usedAttachments.has(path);
   const unused = errors.length > 0 ? [] : media.filter(isUnused);
   for (const file of unused) {
     warnings.push({ file, message: 'is not used by any text', hint: 'Remove the file, or use it' });
   }
   await encodePictures(reading, pictures, roles);
-  await addPdfs(reading, pdfs, usedPdfs);
+  await addAttachments(reading, attachments, usedAttachments);
   return { errors, warnings, ...report };
 }

@@ -26,14 +26,14 @@ type ReadText =
   | { known: NonNullable<KnownFile['item']> }
   | ({ bytes: Uint8Array; fileHash: string } & ValidFile);
 
-/** Reads, validates and stages the texts of a content folder; returns how they use the pictures, and which PDF files, by path. */
+/** Reads, validates and stages the texts of a content folder; returns how they use the pictures, and which attachments, by path. */
 export async function readTexts(
   { root, parser, known, errors, warnings, add, keep, mapFiles }: Reading,
   paths: string[],
   files: Omit<FolderIndex, 'texts' | 'timeZone'>,
 ): Promise<{
   roles: ReadonlyMap<string, ReadonlySet<PictureRole>>;
-  usedPdfs: ReadonlySet<string>;
+  usedAttachments: ReadonlySet<string>;
   visibilities: ReadonlyMap<string, Visibility>;
   timeZone: string;
 }> {
@@ -44,7 +44,7 @@ export async function readTexts(
   };
   const names = new Map<string, ArticleNames>();
   const roles = new Map<string, Set<PictureRole>>();
-  const usedPdfs = new Set<string>();
+  const usedAttachments = new Set<string>();
   const visibilities = new Map<string, Visibility>();
   let notices: string | undefined;
   const links = createLinkCheck(async (path) => {
@@ -68,7 +68,7 @@ export async function readTexts(
       const { references, visibility } = 'known' in file ? file.known : file.item;
       if (visibility) visibilities.set(path, visibility);
       for (const [used, , use] of references) {
-        if (files.pdfs.has(used)) usedPdfs.add(used);
+        if (files.attachments.has(used)) usedAttachments.add(used);
         if (use && !isFragment(use)) roles.set(used, (roles.get(used) ?? new Set()).add(use));
       }
       const own = 'known' in file ? file.known.names : file.item.article;
@@ -112,7 +112,7 @@ export async function readTexts(
       hint: `Give each article a different ${field === 'title' ? 'title' : 'alias'}`,
     });
   }
-  return { roles, usedPdfs, visibilities, timeZone: index.timeZone };
+  return { roles, usedAttachments, visibilities, timeZone: index.timeZone };
 }
 
 /** The names of articles that address another one: a link names an article by its id, an alias or its title. */

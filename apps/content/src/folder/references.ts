@@ -4,11 +4,11 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
+import { type Attachment, attachmentAddress } from '../model/attachments.ts';
 import type { Fragment, Item, KnownFile } from '../model/content.ts';
 import { exportHint, InvalidValueError, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { itemPath, parseItemPath, unsupportedFormat } from '../model/layout.ts';
-import { pdfAddress } from '../model/attachments.ts';
 import {
   type FolderPicture,
   type PictureRole,
@@ -20,8 +20,8 @@ import { IGNORE_FILE, parseIgnoreRules } from './syncIgnore.ts';
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
   pictures: ReadonlyMap<string, FolderPicture>;
-  /** The hashes of PDF files by path. */
-  pdfs: ReadonlyMap<string, string>;
+  /** By path. */
+  attachments: ReadonlyMap<string, Attachment>;
   /** Paths. */
   texts: ReadonlySet<string>;
   /** Paths of files whose type the site does not publish. */
@@ -47,9 +47,9 @@ export const SITE_FILE = 'site.yaml';
 export const HOME_FILE = 'home.yaml';
 
 /** What an item depends on beside its own file: it is parsed again when this differs. */
-function stateOf({ pictures, pdfs, texts, timeZone }: FolderIndex, path: string) {
+function stateOf({ pictures, attachments, texts, timeZone }: FolderIndex, path: string) {
   if (path === SITE_FILE) return timeZone;
-  return texts.has(path) ? '' : (pictures.get(path)?.hash ?? pdfs.get(path));
+  return texts.has(path) ? '' : (pictures.get(path)?.hash ?? attachments.get(path)?.hash);
 }
 
 /**
@@ -102,11 +102,13 @@ export type References = ReturnType<typeof createReferences>;
 
 /** Resolves and collects what a file refers to. What does not exist is an `InvalidValueError`. */
 export function createReferences(file: string, index: FolderIndex) {
-  const { pictures, pdfs, texts, others, ignoreRules = '', timeZone } = index;
+  const { pictures, attachments, texts, others, ignoreRules = '', timeZone } = index;
   /** Called for missing files alone. */
   const isIgnored = (path: string) => parseIgnoreRules(ignoreRules)(path);
   const used = new Map<string, Item['references'][number]>();
   const links: TextLink[] = [];
+  /** Of the attachments, by address. */
+  const lengths = new Map<string, number>();
 
   function use(path: string, as?: PictureRole | Fragment): void {
     const state = stateOf(index, path) ?? '';
@@ -139,18 +141,21 @@ export function createReferences(file: string, index: FolderIndex) {
     return picture ? { ...picture, path } : undefined;
   }
 
-  /** The address of a PDF file. */
-  function findPdf(address: string): string | undefined {
-    const path = findPath(pdfs, address);
-    if (path === undefined) return undefined;
+  /** The address of an attachment, by its path. */
+  function findAttachment(name: string): string | undefined {
+    const path = findPath(attachments, name);
+    const attachment = path && attachments.get(path);
+    if (!attachment) return undefined;
     use(path);
-    return pdfAddress(path, pdfs.get(path) ?? '');
+    const address = attachmentAddress(path, attachment);
+    lengths.set(address, attachment.length);
+    return address;
   }
 
   /** A file of the folder whose path differs from this one only in case. */
   function findOtherCase(path: string): string | undefined {
     const key = (each: string) => each.normalize('NFC').toLowerCase();
-    const paths = [...pictures.keys(), ...pdfs.keys(), ...texts];
+    const paths = [...pictures.keys(), ...attachments.keys(), ...texts];
     return paths.find((each) => key(each) === key(path));
   }
 
@@ -173,7 +178,7 @@ export function createReferences(file: string, index: FolderIndex) {
       return new InvalidValueError(`${shown} is left out by ${IGNORE_FILE}`);
     }
     const whole = pathOf(address, decodeAddress(address));
-    if (whole !== path && [pictures, pdfs].some((files) => findPath(files, whole))) {
+    if (whole !== path && [pictures, attachments].some((files) => findPath(files, whole))) {
       const written = address.replaceAll('#', '%23').replaceAll('?', '%3F');
       return new InvalidValueError(
         `${shown} needs %23 for # and %3F for ?. Write ${quote(written)}`,
@@ -183,12 +188,12 @@ export function createReferences(file: string, index: FolderIndex) {
     if (scheme)
       return new InvalidValueError(`${shown} ${message}. Write ${quote(scheme + address)}`);
     const format = unsupportedFormat(path);
-    if (findPath(pdfs, path)) {
-      return new InvalidValueError(`${shown} is a PDF file, not a picture. Link to it`);
+    if (findPath(attachments, path)) {
+      return new InvalidValueError(`${shown} is no picture. Link to it`);
     }
     if (!format && others.has(path)) {
       return new InvalidValueError(
-        `${shown} exists, but the site publishes only Markdown, pictures and PDF files. Export a document as PDF; link to a copy of another file on another site`,
+        `${shown} exists, but the site does not publish files of its type. Export a document as PDF; link to a copy of another file on another site`,
       );
     }
     const otherCase = findOtherCase(path);
@@ -250,6 +255,8 @@ export function createReferences(file: string, index: FolderIndex) {
     /** Records that the file has a time in the time zone of the site. */
     useTimeZone: () => use(SITE_FILE),
     hasText: (path: string) => texts.has(path),
+    /** The bytes of an attachment of the folder, by the address that `resolveLink` returned. */
+    lengthOf: (address: string) => lengths.get(address.split('#', 1)[0] ?? ''),
     missingText,
     show,
     link,
@@ -286,8 +293,8 @@ export function createReferences(file: string, index: FolderIndex) {
       const path = pathOf(href, decodeAddress(name));
       const picture = findPicture(path);
       if (picture) return show([picture], 'picture').src;
-      const pdf = findPdf(path);
-      if (pdf) return pdf + fragment;
+      const attachment = findAttachment(path);
+      if (attachment) return attachment + fragment;
       const item = texts.has(path) ? parseItemPath(path) : undefined;
       if (!item) throw missing(href, path, 'does not exist');
       link(path, href, line);

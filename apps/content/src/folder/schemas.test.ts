@@ -17,7 +17,7 @@ const pictures = new Map<string, FolderPicture>([
 
 const index = {
   pictures,
-  pdfs: new Map(),
+  attachments: new Map(),
   texts: new Set(['banners/x.md', 'functions/x.md', 'articles/x.md']),
   others: new Set<string>(),
   timeZone: 'Asia/Shanghai',

@@ -1,21 +1,30 @@
 import { basename } from 'node:path/posix';
+import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { hash } from './hash.ts';
 import { mediaPath } from './layout.ts';
 
-// Not the hash of the file, so that a file that no text links to has no address.
-const keyOf = (fileHash: string) => hash(JSON.stringify(['pdf', fileHash]));
+/** A file that texts can link to, and that visitors get unchanged. */
+export interface Attachment {
+  type: AttachmentType;
+  /** Empty if the file is invalid. */
+  hash: string;
+  length: number;
+}
 
-/** The address of a PDF file, which ends with its name for tabs and for those who save it. */
-export function pdfAddress(path: string, fileHash: string): string {
+// Not the hash of the file, so that a file that no text links to has no address.
+const keyOf = ({ type, hash: fileHash }: Attachment) => hash(JSON.stringify([type, fileHash]));
+
+/** The address of an attachment, which ends with its name for tabs and for those who save it. */
+export function attachmentAddress(path: string, attachment: Attachment): string {
   // The gateway takes encoded signs of these kinds for an attempt to leave the folder.
   const name = basename(path)
     .normalize('NFC')
     .replace(/[%;\p{Cc}]/gu, '-');
-  return `/media/${keyOf(fileHash)}/${encodeURIComponent(name)}`;
+  return `/media/${keyOf(attachment)}/${encodeURIComponent(name)}`;
 }
 
-/** A PDF file as visitors get it. */
-export function publicPdf(fileHash: string) {
-  const key = keyOf(fileHash);
-  return { path: mediaPath(key, 'pdf'), hash: key, media: 'pdf' as const };
+/** An attachment as visitors get it. */
+export function publicAttachment(attachment: Attachment) {
+  const key = keyOf(attachment);
+  return { path: mediaPath(key, attachment.type), hash: key, media: attachment.type };
 }

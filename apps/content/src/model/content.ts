@@ -16,7 +16,7 @@ export interface Item {
   /** The data of the API call. */
   data: unknown;
   /**
-   * What the data depends on beside its own file: pictures with their hash and role, PDF files with their hash, other texts (the state
+   * What the data depends on beside its own file: pictures with their hash and role, attachments with their hash, other texts (the state
    * is empty) with the fragment of a link, and site.yaml with the time zone.
    */
   references: (readonly [path: string, state: string, use?: PictureRole | Fragment])[];
@@ -39,7 +39,7 @@ export interface ArticleNames {
 
 /**
  * A file of the content folder, of which `item` is made, or one that visitors get as `media`: a variant of a
- * picture, or a PDF file.
+ * picture, or an attachment.
  */
 export interface NewFile {
   path: string;

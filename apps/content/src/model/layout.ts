@@ -1,4 +1,5 @@
 import { extname, normalize } from 'node:path/posix';
+import { type AttachmentType, attachmentTypes } from '@twinfront/shared/api/attachments';
 
 /** Paths in a content folder; the store has the same paths. */
 export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
@@ -39,7 +40,7 @@ const pictureTypes = {
 } as const;
 
 /** The media types of all files that the service serves below `/media`, by extension. */
-export const mediaTypes = { ...pictureTypes, pdf: 'application/pdf' } as const;
+export const mediaTypes = { ...pictureTypes, ...attachmentTypes } as const;
 
 export type MediaType = keyof typeof mediaTypes;
 
@@ -57,7 +58,11 @@ export type SourceType = keyof typeof sourceTypes;
 
 const isSourceType = (name: string): name is SourceType => Object.hasOwn(sourceTypes, name);
 
-export const isPdf = (path: string) => extensionOf(path) === 'pdf';
+/** The type of an attachment that the extension names; undefined if it names none. */
+export function attachmentByName(path: string): AttachmentType | undefined {
+  const name = extensionOf(path);
+  return Object.hasOwn(attachmentTypes, name) ? (name as AttachmentType) : undefined;
+}
 
 /** The format that the extension names; undefined if it names no picture. */
 export function typeByName(path: string): SourceType | undefined {

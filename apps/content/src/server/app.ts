@@ -13,12 +13,12 @@ import express, {
   type Response,
 } from 'express';
 import * as v from 'valibot';
-import { isPdf, itemPath, mediaTypes } from '../model/layout.ts';
+import { attachmentByName, itemPath, mediaTypes } from '../model/layout.ts';
 import type { Store } from '../store/Store.ts';
 import { isDatabaseError, isUnreachable } from '../store/StoreError.ts';
 
 /**
- * The five API calls, the pictures and the PDF files, served from the store without a cache. A store without content has no
+ * The five API calls, the pictures and the attachments, served from the store without a cache. A store without content has no
  * answer to any call.
  */
 export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express {
@@ -53,18 +53,23 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     const [, hash = '', type = ''] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
     // An SVG opened by its address is a document and could run scripts.
     const policy = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
-    if (type === 'pdf' || !(await sendMedia(store, hash, type, req, res, policy))) {
+    if (
+      attachmentByName(req.params.file) ||
+      !(await sendMedia(store, hash, type, req, res, policy))
+    ) {
       sendFound(res, undefined);
     }
   });
   app.get('/media/:hash/:name', async (req, res) => {
     const { hash, name } = req.params;
+    const type = attachmentByName(name);
+    const disposition = type === 'pdf' ? 'inline' : 'attachment';
     const headers = {
       // Browsers may refuse to show a PDF file in a sandbox. None makes a document of it that could run scripts here.
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Content-Disposition': `inline; filename*=UTF-8''${encodeFileName(name)}`,
+      'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeFileName(name)}`,
     };
-    const isFound = isPdf(name) && (await sendMedia(store, hash, 'pdf', req, res, headers));
+    const isFound = type && (await sendMedia(store, hash, type, req, res, headers));
     if (!isFound) sendFound(res, undefined);
   });
 
@@ -157,7 +162,7 @@ const encodeFileName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /**
- * Sends a picture or PDF file, or the requested range of it; immutable, since the address contains its hash. False if
+ * Sends a picture or attachment, or the requested range of it; immutable, since the address contains its hash. False if
  * there is none of this type.
  */
 async function sendMedia(

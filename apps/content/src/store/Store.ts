@@ -28,7 +28,7 @@ export interface Store {
    * have. A term such as `tag:notice` lists the articles with the tag.
    */
   search(term: string): Promise<ArticleData[]>;
-  /** A picture or PDF file that visitors get, with its length in bytes. One that was replaced stays for a day. */
+  /** A picture or attachment that visitors get, with its length in bytes. One that was replaced stays for a day. */
   getMedia(hash: string): Promise<{ type: MediaType; length: number } | undefined>;
   /** At most `count` bytes of a file; undefined if there is no such file. */
   readBytes(hash: string, start: number, count: number): Promise<Uint8Array | undefined>;

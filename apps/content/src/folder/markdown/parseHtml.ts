@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Token } from '@twinfront/shared/node/createMarkdown';
-import { attributeName, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
+import {
+  attributeName,
+  isHidden,
+  sanitizeSchema,
+  styleOf,
+} from '@twinfront/shared/node/sanitizeSchema';
 import type { Element, Nodes, Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import { unified } from 'unified';
@@ -10,7 +15,15 @@ import { walk } from './walk.ts';
 const { tagNames, strip, attributes } = sanitizeSchema;
 
 /** Elements that the sanitizer removes with their content. */
-export const isStripped = ({ tagName }: Element) => strip?.includes(tagName) ?? false;
+export const isStripped = (element: Element) =>
+  strip?.includes(element.tagName) || isHidden(element);
+
+/** Styles that hide a text on other sites. */
+const invisible: Record<string, RegExp> = {
+  opacity: /^0*(\.0*)?%?$/,
+  'font-size': /^0/,
+  color: /^(transparent|white|#fff(fff)?)$/,
+};
 
 /** Attributes that the site sets itself. */
 const replaced = ['target', 'rel', 'loading', 'decoding', 'sizes'];
@@ -51,12 +64,22 @@ function reportRemovedHtml(tree: Root, report: Report): void {
       reported.add(`${tag} ${line}`);
       report('warning', line, `has ${tag}, ${removed}`, hint);
     };
+    const style = styleOf(properties.style);
+    if (isHidden(element)) {
+      const removed = 'which is hidden, and which the site removes with its text';
+      warn(`<${tagName}>`, removed, 'Delete the text: those who can read the file can read it');
+      return false;
+    }
+    if (Object.entries(invisible).some(([name, value]) => value.test(style.get(name) ?? '-'))) {
+      warn(`<${tagName}>`, 'whose text is shown to visitors', 'Delete the text');
+    }
     if (!isAllowed(element)) {
+      const isReplaced = isMedia.test(tagName);
       const removed = isStripped(element) ? 'removes with its content' : 'removes';
-      const hint = isMedia.test(tagName)
+      const hint = isReplaced
         ? 'Write a link to it as [text](https://…)'
         : 'Remove it, or write it in Markdown';
-      warn(`<${tagName}>`, `which the site ${removed}`, hint);
+      warn(`<${tagName}>`, `which the site ${isReplaced ? 'replaces by a link' : removed}`, hint);
       return !isStripped(element);
     }
     const removed = Object.entries(properties).filter(
@@ -69,7 +92,7 @@ function reportRemovedHtml(tree: Root, report: Report): void {
   });
 }
 
-const isMedia = /^(iframe|video|audio|embed|object|canvas)$/;
+const isMedia = /^(iframe|video|audio|embed|object|oembed)$/;
 
 function isAllowed({ tagName, properties }: Element): boolean {
   return (
@@ -78,6 +101,10 @@ function isAllowed({ tagName, properties }: Element): boolean {
 }
 
 function isKept(tagName: string, name: string, value: unknown): boolean {
+  // The gateway translates these.
+  if (name === 'style')
+    return [...styleOf(value).keys()].every((each) => /^(text-align|)$/.test(each));
+  if (tagName === 'a' && name === 'name') return true;
   const allowed = [...(attributes?.['*'] ?? []), ...(attributes?.[tagName] ?? []), ...replaced];
   return allowed.some((definition) => {
     if (typeof definition === 'string') return definition === name;

@@ -4,7 +4,7 @@ import { renderMarkdown } from './renderMarkdown.ts';
 
 const index = {
   pictures: new Map(),
-  pdfs: new Map(),
+  attachments: new Map(),
   texts: new Set<string>(),
   others: new Set<string>(),
   timeZone: 'UTC',
@@ -100,11 +100,25 @@ describe('a warning with line', () => {
     ['![ ](https://a.example/a.png)', 1, 'a picture without a text alternative'],
     ['> [!INFO]\n> a', 1, 'a quote that begins with "[!INFO]", which is shown as text'],
     ['> [!NOTE] a', 1, 'a quote that begins with "[!NOTE]", which is shown as text'],
-    ['a\n\n<iframe src="https://a.example"></iframe>', 3, '<iframe>, which the site removes with'],
-    ['a <video src="a.mp4"></video>', 1, '<video>, which the site removes. Write a link to it'],
-    ['<audio></audio>', 1, '<audio>, which the site removes. Write a link to it'],
+    [
+      'a\n\n<iframe src="https://a.example"></iframe>',
+      3,
+      '<iframe>, which the site replaces by a link',
+    ],
+    [
+      'a <video src="a.mp4"></video>',
+      1,
+      '<video>, which the site replaces by a link. Write a link to it',
+    ],
+    ['<audio></audio>', 1, '<audio>, which the site replaces by a link. Write a link to it'],
     ['<center>\n\na\n\n</center>', 1, '<center>, which the site removes. Remove it, or'],
     ['a\n<font color="red">b</font>', 2, '<font>, which the site removes'],
+    [
+      '<p hidden>a</p>',
+      1,
+      '<p>, which is hidden, and which the site removes with its text. Delete',
+    ],
+    ['<p style="opacity: 0">a</p>', 1, '<p>, whose text is shown to visitors. Delete the text'],
     ['<style>\np {}\n</style>', 1, '<style>, which the site removes with its content'],
     ['<script>a()</script>', 1, '<script>, which the site removes with its content'],
     ['<form>a</form>', 1, '<form>, which the site removes'],

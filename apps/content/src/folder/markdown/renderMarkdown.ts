@@ -51,7 +51,9 @@ export function renderMarkdown(markdown: string, references: References, report:
     try {
       if (isLink && typeof properties.href === 'string') {
         const { href } = properties;
-        properties.href = references.resolveLink(href, line);
+        const address = references.resolveLink(href, line);
+        properties.href = address;
+        properties.dataSize = references.lengthOf(address);
         const missing = href.startsWith('#') && missingPart(href, ids);
         if (missing) report('warning', line, missing.message, missing.hint);
       }
