@@ -1,12 +1,26 @@
-import { attributeName } from '@twinfront/shared/node/sanitizeSchema';
+import { attributeName, isHidden, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
+import type { Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { visitParents } from 'unist-util-visit-parents';
+import { SKIP, visitParents } from 'unist-util-visit-parents';
+import { normalizeHtml } from '../../gateway/src/content/worker/normalizeHtml.ts';
 import { sanitizeHtml } from '../../gateway/src/content/worker/sanitizeHtml.ts';
+import { quote, shorten } from './report.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
-/** The elements, attributes other than classes, and addresses that the gateway's sanitizer removes; undefined if nothing remains, or if the gateway rejects it. */
+/** What owners call elements and attributes whose loss visitors notice. */
+const words: [name: string, parts: RegExp][] = [
+  ['scripts', /^(<script>|on[a-z]+)$/],
+  ['colours, fonts and other styles', /^(<(style|font|link)>|style|color|bgcolor|background)$/],
+  ['forms', /^<(form|input|select|textarea|button)>$/],
+  ['drawings (SVG)', /^<(svg|canvas)>$/],
+  ['image maps', /^<map>$/],
+  ['frames and players (a link takes their place)', /^<(iframe|video|audio|oembed|embed|object)>$/],
+];
+
+/** What the gateway's sanitizer removes, in words of owners; undefined if nothing remains, or if the gateway rejects it. */
 export function diffSanitized(html: string): string[] | undefined {
   let clean = '';
   try {
@@ -16,21 +30,46 @@ export function diffSanitized(html: string): string[] | undefined {
     if (!(error instanceof RangeError)) throw error;
   }
   if (clean === '' && html.trim() !== '') return undefined;
-  const kept = partsOf(clean);
-  return [...partsOf(html)].filter((part) => !kept.has(part));
+  const original = parser.parse(html);
+  const lost = namesOf(original);
+  normalizeHtml(original);
+  const kept = addressesOf(parser.parse(clean));
+  return [...lost, ...[...addressesOf(original)].filter((address) => !kept.has(address))];
 }
 
-function partsOf(html: string): Set<string> {
-  const parts = new Set<string>();
-  visitParents(parser.parse(html), 'element', ({ tagName, properties }) => {
-    // Headings get another level.
-    if (!/^h[1-6]$/.test(tagName)) parts.add(`<${tagName}>`);
-    for (const [property, value] of Object.entries(properties)) {
-      // Ids and fragments get a prefix. Classes have no meaning without the style sheet of another site.
-      if (property === 'id' || property === 'className' || `${value}`.startsWith('#')) continue;
-      const isAddress = property === 'href' || property === 'src';
-      parts.add(isAddress ? `${value}` : attributeName(property));
+function namesOf(root: Root): Set<string> {
+  const names = new Set<string>();
+  visitParents(root, 'element', (element) => {
+    const { tagName, properties } = element;
+    if (isHidden(element)) {
+      const text = textOf(element).trim();
+      if (text) names.add(`hidden text ${quote(text)}`);
+      return SKIP;
+    }
+    const isTask = tagName === 'input' && properties.type === 'checkbox';
+    const parts = [
+      ...(isTask ? [] : [`<${tagName}>`]),
+      ...Object.keys(properties).map(attributeName),
+    ];
+    for (const [name, pattern] of words) {
+      if (parts.some((part) => pattern.test(part))) names.add(name);
+    }
+    // Not parts of what is removed as a whole.
+    return sanitizeSchema.strip?.includes(tagName) ? SKIP : undefined;
+  });
+  return names;
+}
+
+/** The addresses of pictures and links. */
+function addressesOf(root: Root): Set<string> {
+  const addresses = new Set<string>();
+  visitParents(root, 'element', ({ tagName, properties }) => {
+    const address = String(properties[tagName === 'img' ? 'src' : 'href'] ?? '').trim();
+    if (tagName === 'img') addresses.add(`the picture ${shorten(address || 'without an address')}`);
+    // Fragments get a prefix.
+    if (tagName === 'a' && address && !address.startsWith('#')) {
+      addresses.add(`the link to ${shorten(address)}`);
     }
   });
-  return parts;
+  return addresses;
 }

@@ -140,7 +140,7 @@ describe('a check', () => {
       config "home" | home.functions[0] = {} | data.functions[0]: received {}; expected text that is not empty
       config "maintenance" | maintenance.reopensAt = "soon" | data.reopensAt: received "soon"; expected a time
       notices: | notices[0].title = undefined | data[0].title: received nothing; expected plain text
-      notices: | notices[0].body = "<p style='x'>a</p>" | data[0].body: received style; expected allowed HTML; effect: the gateway removes these
+      notices: | notices[0].body = "<p style='x'>a</p>" | data[0].body: received colours, fonts and other styles; expected allowed HTML; effect: the gateway removes these
       banner 1 | banner.body = "<script>x()</script>" | data.body: received "<script>x()</script>"; expected HTML with allowed elements; effect: no text
       banner 1 | banner.body = "x×1048577" | data.body: received 1048577 bytes; expected at most 1048576; effect: this item is left out
       page of the notice “a1” | /richText/search/a1 → {"data":[{"id":"a2","title":"a","body":""}]} | data[0].id: received "a2"; expected "a1"

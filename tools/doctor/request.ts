@@ -6,9 +6,11 @@ import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
 import {
   errorStatus,
+  isUntyped,
   mediaAddress,
   PICTURES,
   requestMedia,
+  START_BYTES,
 } from '../../gateway/src/content/media.ts';
 import { limitBytes, limitedFetch } from '../../gateway/src/content/upstream.ts';
 import type { Evaluator } from '../../gateway/src/mapping/evaluator.ts';
@@ -245,11 +247,14 @@ async function pictureFault(
     if (errorStatus({ status, headers }, PICTURES) === 404) {
       return fault('Content-Type', shorten(headers.get('content-type') ?? 'nothing'), PICTURE);
     }
-    for await (const _ of limitBytes(PICTURES.maxBytes)(body)) {
+    let first = Buffer.alloc(0);
+    for await (const chunk of limitBytes(PICTURES.maxBytes)(body)) {
+      if (first.length < START_BYTES) first = Buffer.concat([first, chunk]);
       // It takes too long: the time is a warning of its own.
       if (performance.now() - start > 2 * stallMs) break;
     }
-    return undefined;
+    if (!isUntyped(headers) || PICTURES.typeOf(first)) return undefined;
+    return fault('Content-Type', shorten(headers.get('content-type') ?? 'nothing'), PICTURE);
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
     if (code === 'UND_ERR_BODY_TIMEOUT') {

@@ -236,11 +236,11 @@ calls:
   banner: { get: "/b/{id}", data: '{ "body": html }' }
 `);
     on('/b/1', {
-      html: `<p title="<img src='/files/x.png'>">A &amp; B</p><IMG alt="see src=foo.png > b" SRC='/files/a.png?x=1&amp;y=2'><img src=/files/b.png srcset="/files/c.png 2x, https://cdn.test/d,e.png 3x,/files/f.png 4x"/><img src=""><a href="/files/f.pdf">f</a><a href="/files/f.zip">g</a>`,
+      html: `<p title="<img src='/files/x.png'>">A &amp; B</p><IMG alt="see src=foo.png > b" SRC='/files/a.png?x=1&amp;y=2'><img src=/files/b.png srcset="/files/c.png 2x, https://cdn.test/d,e.png 3x,/files/f.png 4x"/><img src=""><a href="/files/f.pdf">f</a><a href="/files/f.zip">g</a><a href="/files/f.html">h</a><img data-src="/files/l.png" data-lazy="true"><video src="/files/v.mp4"></video>`,
     });
     const { data } = await call('banner/1');
     expect(data?.body).toBe(
-      `<p title="<img src=&#x27;/files/x.png&#x27;>">A &#x26; B</p><img alt="see src=foo.png > b" src="/media/a.png?x=1&#x26;y=2"><img src="/media/b.png" srcset="/media/c.png 2x, https://cdn.test/d,e.png 3x, /media/f.png 4x"><img src=""><a href="/media/f.pdf">f</a><a href="/files/f.zip">g</a>`,
+      `<p title="<img src=&#x27;/files/x.png&#x27;>">A &#x26; B</p><img alt="see src=foo.png > b" src="/media/a.png?x=1&#x26;y=2"><img src="/media/b.png" srcset="/media/c.png 2x, https://cdn.test/d,e.png 3x, /media/f.png 4x"><img src=""><a href="/media/f.pdf">f</a><a href="/media/f.zip">g</a><a href="/files/f.html">h</a><img data-src="/media/l.png" data-lazy="true"><video src="/media/v.mp4"></video>`,
     );
   });
 

@@ -1,5 +1,6 @@
 import querystring from 'node:querystring';
-import { isMediaAddress } from '@twinfront/shared/api/address';
+import { attachmentType, isMediaAddress } from '@twinfront/shared/api/address';
+import { sizeLimits } from '@twinfront/shared/api/limits';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import { parseLink } from '@twinfront/shared/site/link';
@@ -42,6 +43,7 @@ export function enhanceHtml(root: Root): void {
         return [SKIP, index];
       }
       Object.assign(properties, linkProperties(properties.href));
+      showAttachment(element);
     }
     if (Array.isArray(properties.className) && properties.className.length === 0) {
       properties.className = undefined;
@@ -64,7 +66,8 @@ export function enhanceHtml(root: Root): void {
       ...candidates(properties),
     });
     // Without a text alternative the link has no name.
-    if (isInside(INTERACTIVE) || !properties.alt || isIcon) return;
+    const isInline = properties.src.startsWith('data:');
+    if (isInside(INTERACTIVE) || !properties.alt || isIcon || isInline) return;
     const fullSize = {
       href: properties.src,
       className: ['zoom'],
@@ -148,8 +151,48 @@ function linkProperties(href: unknown): Properties {
     : { href: target.href };
 }
 
+/** Adds the type of an attachment to the text of its link, and the size, if the content says it. */
+function showAttachment(anchor: Element): void {
+  const { href, dataSize } = anchor.properties;
+  anchor.properties.dataSize = undefined;
+  const type = attachmentType(String(href ?? ''));
+  const text = textOf(anchor).toUpperCase();
+  if (!type || !text.trim()) return;
+  const name = type.toUpperCase();
+  const parts = [
+    ...(new RegExp(`\\b${name}\\b`).test(text) ? [] : [name]),
+    ...(dataSize ? [formatBytes(Number(dataSize))] : []),
+  ];
+  if (parts.length === 0) return;
+  const value = ` (${parts.join(', ')})`;
+  const note: Element = {
+    type: 'element',
+    tagName: 'small',
+    properties: {},
+    children: [{ type: 'text', value }],
+  };
+  anchor.children.push(note);
+}
+
+function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
 function isPictureAddress(src: unknown): src is string {
-  return typeof src === 'string' && (isMediaAddress(src) || /^https?:\/\//i.test(src));
+  if (typeof src !== 'string') return false;
+  return isMediaAddress(src) || /^https?:\/\//i.test(src) || isInlinePicture(src);
+}
+
+/** Not SVG, which can have addresses, and no GIF of one pixel, which reserves the place of a picture or counts visits. */
+function isInlinePicture(src: string): boolean {
+  return (
+    src.length <= sizeLimits.inlinePictureLength &&
+    /^data:image\/(png|jpe?g|gif|webp|avif);base64,[a-z\d+/]+=*$/i.test(src) &&
+    !/;base64,R0lGOD[ld]hAQABA/.test(src)
+  );
 }
 
 /** Larger ones are errors, and would reserve space for an empty page. */

@@ -1,3 +1,4 @@
+import { mathLayout, mathTokens } from '@twinfront/shared/node/sanitizeSchema';
 import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
@@ -16,6 +17,7 @@ const roundTrip = unified().use(rehypeParse, { fragment: true }).use(rehypeStrin
 
 /** Part of every document, so not tested as children. */
 const around = ['html', 'head', 'body'];
+const math = [...mathLayout, ...mathTokens];
 const elements = (
   'h2 h3 h4 h5 h6 p br hr div span section a strong b em i u s del ins mark small sub sup abbr time ' +
   'q cite code kbd samp var pre blockquote ruby rp rt ul ol li dl dt dd details summary figure ' +
@@ -43,17 +45,24 @@ it.each(hostileCases)('$name has only allowed elements and attributes: $html', (
 function expectHarmless(element: Element): void {
   const { tagName, properties } = element;
   expect(around.includes(tagName) ? properties : {}).toEqual({});
-  expect([...around, ...elements]).toContain(tagName);
+  expect([...around, ...elements, ...math]).toContain(tagName);
   for (const [name, value] of Object.entries(properties)) {
     expect(attributes).toContain(name);
     if (name === 'id') expect(value).toMatch(/^s-/);
     if (name === 'className') expect(String(value)).toMatch(CLASSES);
     if (name === 'style') expect(value).toMatch(/^max-height:\d+px$/);
-    if (name === 'src') expect(value).toMatch(/^(https?:\/\/|\/media\/[^\\]+$)/);
+    if (name === 'src') {
+      expect(value).toMatch(
+        /^(https?:\/\/|\/media\/[^\\]+$|data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/]+=*$)/,
+      );
+    }
     if (name === 'href') {
       expect(value).toMatch(/^(https?:\/\/|\/(details|media\/)|#(s-|top$)|mailto:|tel:)/);
       if (/^http/.test(String(value))) expect(properties.rel).toEqual(['noopener', 'nofollow']);
     }
   }
   expect(element.children.filter((child: Nodes) => child.type === 'comment')).toEqual([]);
+  if (math.includes(tagName)) {
+    for (const inside of elementsOf(element)) expect(math).toContain(inside.tagName);
+  }
 }

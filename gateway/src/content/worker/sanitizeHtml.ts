@@ -9,12 +9,14 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { enhanceHtml, isHeading } from './enhanceHtml.ts';
+import { normalizeHtml } from './normalizeHtml.ts';
 import { setDirections } from './setDirections.ts';
 
 // The plugins after the schema add safe attributes (`class`, `rel`, `target`), which it removes from
 // content. `enhanceHtml` also removes addresses by rules that a schema cannot express.
 const processor = unified()
   .use(rehypeParse, { fragment: true })
+  .use(() => normalizeHtml)
   .use(rehypeSanitize, sanitizeSchema)
   .use(() => shiftHeadings)
   .use(rehypeSlug, { prefix: ID_PREFIX })

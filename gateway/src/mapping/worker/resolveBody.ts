@@ -1,28 +1,30 @@
-import { isPdfAddress } from '@twinfront/shared/api/address';
+import { attachmentType } from '@twinfront/shared/api/address';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
+import { isAddress, LAZY_ATTRIBUTES } from '../../content/worker/lazyPictures.ts';
 
 const html = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
 
-/** Resolves the addresses of the pictures in HTML, and of the PDF files that it links to. The sanitizer reads it later. */
+/** Resolves the addresses of the pictures in HTML, and of the attachments that it has. The sanitizer reads it later. */
 export function resolveBody(body: string, resolve: (address: string) => string): string {
   const root = html.parse(body);
   let isChanged = false;
   visitParents(root, 'element', ({ tagName, properties }) => {
-    const { src, srcSet, href } = properties;
-    const resolved =
-      tagName === 'img'
-        ? {
-            ...(typeof src === 'string' && { src: resolve(src) }),
-            ...(typeof srcSet === 'string' && { srcSet: resolveSrcset(srcSet, resolve) }),
-          }
-        : tagName === 'a' && typeof href === 'string' && isPdfAddress(resolve(href))
-          ? { href: resolve(href) }
-          : {};
-    isChanged ||= Object.keys(resolved).length > 0;
-    Object.assign(properties, resolved);
+    const isPicture = tagName === 'img' || tagName === 'source';
+    for (const [name, value] of Object.entries(properties)) {
+      if (typeof value !== 'string') continue;
+      const isLazy = LAZY_ATTRIBUTES.includes(name) && isAddress(value);
+      if (isPicture && /srcset$/i.test(name) && (name === 'srcSet' || isLazy)) {
+        properties[name] = resolveSrcset(value, resolve);
+      } else if (isPicture && (name === 'src' || isLazy)) {
+        properties[name] = resolve(value);
+      } else if (['href', 'src', 'data'].includes(name) && attachmentType(resolve(value))) {
+        properties[name] = resolve(value);
+      } else continue;
+      isChanged = true;
+    }
   });
   return isChanged ? html.stringify(root) : body;
 }

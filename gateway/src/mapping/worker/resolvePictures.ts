@@ -9,7 +9,7 @@ export interface PictureRules {
   media: string;
 }
 
-/** Pictures of the data and of the bodies in it, and PDF files that bodies link to, get the addresses that browsers request. */
+/** Pictures of the data and of the bodies in it, and attachments of bodies, get the addresses that browsers request. */
 export function resolvePictures(call: MappedCall, data: unknown, rules: PictureRules): unknown {
   if (call === 'search') return (data as unknown[]).map((item) => resolveFields(item, rules));
   return resolveFields(data, rules);

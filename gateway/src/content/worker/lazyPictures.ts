@@ -1,0 +1,100 @@
+import type { Element, ElementContent, Properties, RootContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+
+/** Attributes in which scripts for lazy loading keep the address of a picture or frame until it is near. */
+const LAZY_SOURCES = [
+  ...['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataActualsrc', 'dataOriginalSrc', 'dataOrigSrc'],
+  ...['dataCfsrc', 'dataOptSrc', 'dataEcho', 'dataLazyload', 'dataLazy'],
+];
+const LAZY_SRCSETS = ['dataSrcset', 'dataLazySrcset', 'dataOriginalSet'];
+
+export const LAZY_ATTRIBUTES = [...LAZY_SOURCES, ...LAZY_SRCSETS];
+
+/** The address that such a script would load. */
+export function lazySource(properties: Properties): string | undefined {
+  return LAZY_SOURCES.map((name) => String(properties[name] ?? '').trim()).find(isAddress);
+}
+
+/** Some scripts have switches in these attributes. */
+export const isAddress = (text: string) =>
+  /[./]/.test(text) && !/^(data|javascript|about|blob):/i.test(text);
+
+/** Whether a picture is shown only by a script. */
+function isLazy({ properties }: Element): boolean {
+  const { src } = properties;
+  return !src || /^\s*(data|about):/i.test(`${src}`) || lazySource(properties) !== undefined;
+}
+
+/** Gives a picture the addresses that a script would give it. */
+export function loadLazyPicture(properties: Properties): void {
+  const srcSet = LAZY_SRCSETS.map((name) => properties[name]).find(Boolean);
+  const source = lazySource(properties);
+  if (srcSet) properties.srcSet = String(srcSet);
+  if (source) properties.src = source;
+  else if (isPlaceholder(properties.src)) {
+    properties.src = firstAddress(properties.srcSet) ?? properties.src;
+  }
+}
+
+/** Gives the picture of a `<picture>` that has no address of its own that of the first `<source>`. */
+export function loadSource(image: Element, sources: readonly RootContent[]): void {
+  if (!isPlaceholder(image.properties.src)) return;
+  for (const child of sources) {
+    if (child.type !== 'element' || child.tagName !== 'source') continue;
+    const source = { srcSet: child.properties.srcSet, dataSrcset: child.properties.dataSrcset };
+    loadLazyPicture(source);
+    const address = firstAddress(source.srcSet);
+    if (address) image.properties.src = address;
+    if (address) return;
+  }
+}
+
+/** Without an address, or with the picture of one pixel or the drawing that reserves its place. */
+const isPlaceholder = (src: unknown) =>
+  !src || /^\s*data:image\/(gif|svg)|^\s*about:/i.test(`${src}`);
+
+function firstAddress(srcSet: unknown): string | undefined {
+  const [address] = String(srcSet ?? '')
+    .trim()
+    .split(/,?\s+/, 1);
+  return address && !/^(data|about):/i.test(address) ? address : undefined;
+}
+
+/**
+ * The pictures that `<noscript>` elements hold for visitors without scripts take the place of the lazy ones beside
+ * them. Alone they are shown if they have a text alternative, unlike those that count visits.
+ *
+ * @param pictureOf the first picture inside a node
+ */
+export function mergeNoscripts<T extends RootContent>(
+  nodes: T[],
+  pictureOf: (node: RootContent) => Element | undefined,
+): T[] {
+  const isNoscript = (node: RootContent | undefined) =>
+    node?.type === 'element' && node.tagName === 'noscript';
+  if (!nodes.some(isNoscript)) return nodes;
+  const solid = nodes.filter((node) => node.type !== 'text' || node.value.trim());
+  /** What is shown for each noscript element. */
+  const shown = new Map<RootContent, ElementContent[]>();
+  const taken = new Set<Element>();
+  for (const [index, node] of solid.entries()) {
+    const picture = pictureOf(node);
+    if (!picture || !isNoscript(node)) continue;
+    const beside = [solid[index - 1], solid[index + 1]]
+      .flatMap((other) => (other && !isNoscript(other) && !hasText(other) ? other : []))
+      .flatMap((other) => pictureOf(other) ?? [])
+      .find((other) => !taken.has(other) && isCopy(other, picture));
+    if (beside) {
+      taken.add(beside);
+      Object.assign(beside.properties, picture.properties);
+    }
+    const isAlone = !beside && Boolean(picture.properties.alt);
+    shown.set(node, isAlone ? (node as Element).children : []);
+  }
+  return nodes.flatMap((node) => (shown.get(node) as T[] | undefined) ?? [node]);
+}
+
+const hasText = (node: RootContent) => 'children' in node && textOf(node).trim() !== '';
+
+const isCopy = (lazy: Element, { properties }: Element) =>
+  isLazy(lazy) || lazy.properties.src === properties.src;

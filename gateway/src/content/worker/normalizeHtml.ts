@@ -1,0 +1,170 @@
+import { isMediaAddress } from '@twinfront/shared/api/address';
+import {
+  aligned,
+  isHidden,
+  mathLayout,
+  mathTokens,
+  sanitizeSchema,
+  styleOf,
+} from '@twinfront/shared/node/sanitizeSchema';
+import { parseUrl } from '@twinfront/shared/site/paths';
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import {
+  LAZY_ATTRIBUTES,
+  lazySource,
+  loadLazyPicture,
+  loadSource,
+  mergeNoscripts,
+} from './lazyPictures.ts';
+import { nestItems } from './quillLists.ts';
+
+/**
+ * Translates what the editors of other systems write into what the schema of the sanitizer keeps. It runs before the
+ * sanitizer, which checks the result.
+ */
+export function normalizeHtml(root: Root): void {
+  /** The first picture inside an element. */
+  const pictures = new WeakMap<RootContent, Element>();
+  const pictureOf = (node: RootContent) => pictures.get(node);
+
+  function normalizeChildren(parent: Root | Element): void {
+    const children = parent.children.flatMap((child): RootContent[] =>
+      child.type === 'element' ? normalize(child, parent) : [child],
+    );
+    parent.children = mergeNoscripts(children, pictureOf) as typeof parent.children;
+  }
+
+  function normalize(element: Element, parent: Root | Element): ElementContent[] {
+    const { tagName, properties } = element;
+    if (isHidden(element)) return [];
+    if (tagName === 'math') return normalizeFormula(element);
+    if (EMBEDS.includes(tagName)) return linkEmbed(element, parent);
+    if (tagName === 'xml' && isOfOffice(element)) return [];
+    normalizeChildren(element);
+    normalizeAddresses(properties);
+    if (tagName === 'a') properties.id ??= properties.name;
+    align(element);
+    const picture = tagName === 'img' ? element : element.children.map(pictureOf).find(Boolean);
+    if (tagName === 'img') loadLazyPicture(properties);
+    if (tagName === 'picture' && picture) loadSource(picture, element.children);
+    if (picture) pictures.set(element, picture);
+    return tagName === 'ul' || tagName === 'ol' ? nestItems(element) : [element];
+  }
+
+  normalizeChildren(root);
+}
+
+/** Addresses without a scheme, and those of pictures inside the text, which editors break into lines. */
+function normalizeAddresses(properties: Properties): void {
+  for (const name of ['href', 'src', 'srcSet', ...LAZY_ATTRIBUTES]) {
+    const value = properties[name];
+    if (typeof value !== 'string') continue;
+    if (/^\s*data:image\//i.test(value)) {
+      properties[name] = value.replace(/\s+/g, '').replace(/^data:/i, 'data:');
+    } else {
+      properties[name] = value.replace(/(^\s*|,\s+)\/\//g, '$1https://');
+    }
+  }
+}
+
+/** Elements of Word's settings have a prefix. */
+const isOfOffice = ({ children }: Element) =>
+  children.every((child) => child.type !== 'element' || child.tagName.includes(':'));
+
+const ALIGN = /^(?:ql-align-|has-text-align-|text-|align)(left|center|right)$/;
+
+/** The alignment that a style or a class of an editor gives to a block becomes the attribute that the schema keeps. */
+function align(element: Element): void {
+  const { properties } = element;
+  if (element.tagName === 'center') {
+    element.tagName = 'div';
+    properties.align = 'center';
+  }
+  if (![...aligned, 'td', 'th'].includes(element.tagName)) return;
+  const names = [properties.className].flat().map(String);
+  const [style] =
+    /^(left|center|right|end)\b/.exec(styleOf(properties.style).get('text-align') ?? '') ?? [];
+  const byClass = names.map((name) => ALIGN.exec(name)?.[1]).find(Boolean);
+  const value = style ?? byClass ?? properties.align;
+  if (value) properties.align = String(value).toLowerCase().replace('end', 'right');
+  if (names.includes('ql-direction-rtl')) properties.dir ??= 'rtl';
+}
+
+const EMBEDS = ['iframe', 'video', 'audio', 'oembed', 'embed', 'object'];
+
+/** Elements whose children are blocks of text. */
+const BLOCKS = ['div', 'section', 'article', 'main', 'figure', 'blockquote', 'td', 'li'];
+
+/** A link in the place of a frame or player. Frames without a size count visits. */
+function linkEmbed(element: Element, parent: Root | Element): ElementContent[] {
+  const { width, height, title, ariaLabel } = element.properties;
+  const href = [element, ...element.children].map(embeddedAddress).find(Boolean);
+  if (!href || [width, height].some((size) => /^[01](px)?$/.test(String(size)))) return [];
+  const path = href.split(/[?#]/, 1)[0] ?? '';
+  const host = parseUrl(href)?.host ?? decodeName(path.slice(path.lastIndexOf('/') + 1));
+  const name = String(title ?? ariaLabel ?? '').trim();
+  const link = createElement('a', { href }, [
+    { type: 'text', value: name ? `${name} (${host})` : host },
+  ]);
+  const isBlock = parent.type === 'root' || BLOCKS.includes(parent.tagName);
+  return [isBlock ? createElement('p', {}, [link]) : link];
+}
+
+function embeddedAddress(node: RootContent): string | undefined {
+  if (node.type !== 'element' || node.tagName === 'img' || node.tagName === 'track')
+    return undefined;
+  const { src, data, url } = node.properties;
+  const addresses = [lazySource(node.properties), src, data, url].map((each) =>
+    String(each ?? '')
+      .trim()
+      .replace(/^\/\//, 'https://'),
+  );
+  return addresses.find((address) => isMediaAddress(address) || /^https?:\/\/[^/]/i.test(address));
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/**
+ * A formula of presentation MathML alone: a browser could parse other elements in it as HTML outside of it. Its
+ * annotations are the source of the formula in another language.
+ */
+function normalizeFormula(formula: Element): ElementContent[] {
+  formula.children = formula.children.flatMap(formulaParts);
+  return textOf(formula).trim() ? [formula] : [];
+}
+
+function formulaParts(node: RootContent): ElementContent[] {
+  if (node.type !== 'element') return [];
+  const { tagName, properties, children } = node;
+  if (mathTokens.includes(tagName)) {
+    return [createElement(tagName, properties, [{ type: 'text', value: wordsOf(node) }])];
+  }
+  const parts = children.flatMap(formulaParts);
+  if (tagName === 'semantics') return parts.slice(0, 1);
+  if (mathLayout.includes(tagName) && tagName !== 'math') {
+    return [createElement(tagName, properties, parts)];
+  }
+  return tagName.startsWith('annotation') ? [] : parts;
+}
+
+/** The text of a part of a formula, in which HTML can be. */
+function wordsOf(node: RootContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || sanitizeSchema.strip?.includes(node.tagName)) return '';
+  return node.children.map(wordsOf).join('');
+}
+
+function createElement(
+  tagName: string,
+  properties: Properties,
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}
