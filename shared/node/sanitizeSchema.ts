@@ -48,6 +48,7 @@ const mathAttributes: Attributes = [
     (name): Attributes[number] => [name, mathLength],
   ),
   ['display', 'block', 'inline'],
+  ['form', 'prefix', 'infix', 'postfix'],
   ['mathvariant', /^[a-z-]{1,30}$/],
   ['scriptlevel', /^[+-]?\d$/],
   ['columnspan', span],
@@ -148,7 +149,8 @@ export function isHidden({ properties }: Element): boolean {
   // WeChat shows its articles with a script.
   if (id === 'js_content') return false;
   if (hidden !== undefined && hidden !== null) return true;
-  if ([className].flat().some((name) => hiddenClasses.test(String(name)))) return true;
+  if (className && [className].flat().some((name) => hiddenClasses.test(`${name}`))) return true;
+  if (!properties.style) return false;
   const style = styleOf(properties.style);
   return Object.entries(hiddenStyles).some(([name, value]) => value.test(style.get(name) ?? ''));
 }

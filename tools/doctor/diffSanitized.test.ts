@@ -9,6 +9,7 @@ it.each([
   ['<p class="a" data-a="b" aria-label="c">d</p><input type="checkbox">', []],
   ['a<script>b()</script><style>c</style>', ['scripts', 'colours, fonts and other styles']],
   ['<p style="b" onclick="c()">d</p>', ['scripts', 'colours, fonts and other styles']],
+  ['<p style="text-align:center;">a</p>', []],
   ['<form><input value="x">a</form>', ['forms']],
   ['a<svg><script>b()</script></svg>', ['drawings (SVG)']],
   ['<p>a</p><p hidden>b <i>c</i></p>', ['hidden text "b c"']],

@@ -1,4 +1,9 @@
-import { attributeName, isHidden, sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
+import {
+  attributeName,
+  isHidden,
+  sanitizeSchema,
+  styleOf,
+} from '@twinfront/shared/node/sanitizeSchema';
 import type { Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
@@ -47,10 +52,12 @@ function namesOf(root: Root): Set<string> {
       return SKIP;
     }
     const isTask = tagName === 'input' && properties.type === 'checkbox';
-    const parts = [
-      ...(isTask ? [] : [`<${tagName}>`]),
-      ...Object.keys(properties).map(attributeName),
-    ];
+    const styles = [...styleOf(properties.style).keys()];
+    // The alignment stays.
+    const attributes = Object.keys(properties).filter(
+      (name) => name !== 'style' || styles.some((each) => !/^(text-align|)$/.test(each)),
+    );
+    const parts = [...(isTask ? [] : [`<${tagName}>`]), ...attributes.map(attributeName)];
     for (const [name, pattern] of words) {
       if (parts.some((part) => pattern.test(part))) names.add(name);
     }

@@ -42,7 +42,7 @@ export function normalizeHtml(root: Root): void {
     if (EMBEDS.includes(tagName)) return linkEmbed(element, parent);
     if (tagName === 'xml' && isOfOffice(element)) return [];
     normalizeChildren(element);
-    normalizeAddresses(properties);
+    if (['a', 'img', 'source'].includes(tagName)) normalizeAddresses(properties);
     if (tagName === 'a') properties.id ??= properties.name;
     align(element);
     const picture = tagName === 'img' ? element : element.children.map(pictureOf).find(Boolean);
@@ -63,14 +63,17 @@ function normalizeAddresses(properties: Properties): void {
     if (/^\s*data:image\//i.test(value)) {
       properties[name] = value.replace(/\s+/g, '').replace(/^data:/i, 'data:');
     } else {
-      properties[name] = value.replace(/(^\s*|,\s+)\/\//g, '$1https://');
+      const start = /set$/i.test(name) ? /(^\s*|,\s+)\/\//g : /(^\s*)\/\//;
+      properties[name] = value.replace(start, '$1https://');
     }
   }
 }
 
 /** Elements of Word's settings have a prefix. */
-const isOfOffice = ({ children }: Element) =>
-  children.every((child) => child.type !== 'element' || child.tagName.includes(':'));
+function isOfOffice({ children }: Element): boolean {
+  const inside = children.filter((child) => child.type === 'element');
+  return inside.length > 0 && inside.every(({ tagName }) => tagName.includes(':'));
+}
 
 const ALIGN = /^(?:ql-align-|has-text-align-|text-|align)(left|center|right)$/;
 

@@ -13,12 +13,15 @@ interface Level {
  */
 export function nestItems(list: Element): Element[] {
   const items = list.children.filter((child) => child.type === 'element');
-  const isOfQuill = items.some((item) => depthOf(item) > 0 || item.properties.dataList);
+  const { dataChecked } = list.properties;
+  const kindOfList = dataChecked && (dataChecked === 'true' ? 'checked' : 'unchecked');
+  const isOfQuill =
+    kindOfList || items.some((item) => depthOf(item) > 0 || item.properties.dataList);
   if (!isOfQuill || items.some(({ tagName }) => tagName !== 'li')) return [list];
   const result: Element[] = [];
   const levels: Level[] = [];
   for (const item of items) {
-    const kind = String(item.properties.dataList ?? '') || undefined;
+    const kind = String(item.properties.dataList ?? kindOfList ?? '') || undefined;
     const tagName = kind ? (kind === 'ordered' ? 'ol' : 'ul') : list.tagName;
     const depth = depthOf(item);
     while ((levels.at(-1)?.depth ?? 0) > depth) levels.pop();
