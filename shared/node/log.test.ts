@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createLog, describeError, escapeControls } from './log.ts';
 
@@ -64,4 +65,20 @@ it.each([
   ['图书馆 – café 👩‍👧', '图书馆 – café 👩‍👧'],
 ])('shows %j as %s', (text, shown) => {
   expect(escapeControls(text)).toBe(shown);
+});
+
+it.each(['await closeLog()', 'discardLog()'])('a line after `%s` is dropped', (close) => {
+  const script = `import { closeLog, createLog, discardLog } from './log.ts';
+const log = createLog('gateway', 'info');
+log.info({}, 'before');
+${close};
+log.info({}, 'after');
+console.log('alive');`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module-typescript', '--eval', script],
+    { cwd: import.meta.dirname, encoding: 'utf8' },
+  );
+  expect(stdout, stderr).toBe('alive\n');
+  expect(stderr).not.toContain('after');
 });

@@ -13,6 +13,7 @@ const FLUSH_TIMEOUT_MS = 1000;
 
 type Destination = ReturnType<typeof pino.destination>;
 let destination: Destination | undefined;
+let isClosed = false;
 
 function openStderr(): Destination {
   const stream = pino.destination({
@@ -29,7 +30,9 @@ function openStderr(): Destination {
   return stream;
 }
 
+/** Drops the line after `closeLog` and `discardLog`: what still runs must not end the process with an error. */
 export function writeToStderr(line: string): void {
+  if (isClosed) return;
   destination ??= openStderr();
   destination.write(line);
 }
@@ -58,16 +61,18 @@ export function createLog(
  * stderr is blocked, where pino's own flush would wait forever.
  */
 export async function closeLog(): Promise<void> {
+  isClosed = true;
   const stream = destination;
   if (!stream) return;
   const closed = new Promise((resolve) => stream.once('close', () => resolve(true)));
   stream.end();
-  const isClosed = await Promise.race([closed, setTimeout(FLUSH_TIMEOUT_MS, false)]);
-  if (!isClosed) stream.destroy();
+  const isFlushed = await Promise.race([closed, setTimeout(FLUSH_TIMEOUT_MS, false)]);
+  if (!isFlushed) stream.destroy();
 }
 
 /** Drops the buffered lines, for an exit that must not wait. */
 export function discardLog(): void {
+  isClosed = true;
   destination?.destroy();
 }
 
