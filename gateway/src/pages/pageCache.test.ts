@@ -8,7 +8,7 @@ import { closedMaintenance } from '../maintenance/maintenance.ts';
 import { detailsPage, homePage } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
-import { banner } from '../testing/demoContent.ts';
+import { banner, site as siteConfig } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
@@ -18,6 +18,7 @@ import { createRenderThread, type RenderThread } from './pageRenderer.ts';
 
 const TTL_MS = 5000;
 const deadlines = { revalidationMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
+const SITE = '/support/config/getKey?key=site';
 const HOME = '/support/config/getKey?key=home';
 /** Until the background has refreshed the content of the home pages. */
 const PINNED_MS = TTL_MS + 1000;
@@ -410,6 +411,22 @@ describe('the deadline', () => {
     expect(await after(1, request)).toBe(earlier);
     resolve();
     expect(await textOf(details('banner=1'))).toContain('春日阅读');
+  });
+
+  it('is followed by an app shell if the earlier document was rendered without the config of the site', async () => {
+    let until = Promise.resolve();
+    const slow = fakeRenderer({ until: () => until });
+    site = await createTestSite({ api: mockApi(), deadlines, ttlMs: TTL_MS, renderer: slow });
+    const closed = closedMaintenance('desktop');
+    site.api.on(SITE, { status: 500 });
+    expect(await textOf(closed)).toContain('<html lang="zh-CN"');
+    site.api.on(SITE, { data: { ...siteConfig, locale: 'en' } });
+    until = NEVER;
+    site.content.start();
+    await pass(PINNED_MS);
+    const { result, document } = await after(deadlines.renderMs, site.pageCache.get(closed));
+    expect(result).toBe('shell');
+    expect(document.text).toContain('<html lang="en"');
   });
 
   it('applies to the wait for a turn: a page that waited longer is not rendered', async () => {

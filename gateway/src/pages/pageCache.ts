@@ -14,6 +14,8 @@ import {
 } from './document.ts';
 import { type ContentReads, createPageRenderer, type PageRendererOptions } from './pageRenderer.ts';
 
+const SITE = 'config site';
+
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** `miss`: checked or rendered for this request; `stale`: the previous document; `shell`: an app shell. */
@@ -68,6 +70,10 @@ export function createPageCache({
     return page;
   }
 
+  /** The document until there is a newer one. Without the config of the site it may have the wrong language. */
+  const earlierOf = (page: CachedPage | undefined) =>
+    page?.hashes.has(SITE) && page.hashes.get(SITE) === undefined ? undefined : page?.document;
+
   /** @param read an answer of the content cache, if it is there */
   function isCurrent(
     { hashes, retryAt = Number.POSITIVE_INFINITY }: CachedPage,
@@ -88,6 +94,7 @@ export function createPageCache({
     const key = keyOf(definition);
     return inFlight(key, async () => {
       const page = find(key);
+      const earlier = earlierOf(page);
       const reads: ContentReads = new Map();
       const calls = [...(page?.hashes.keys() ?? [])];
       await Promise.all(
@@ -105,12 +112,10 @@ export function createPageCache({
         loaded.add(definition.device);
         const hashes = hashesOf(calls);
         // Stale-if-error: a page without its content replaces none with it.
-        const isLost = page?.document && page.document.status < 500 && document.status === 503;
+        const isLost = page && earlier && earlier.status < 500 && document.status === 503;
         return save(
           key,
-          isLost
-            ? { lane: page.lane, document: page.document, hashes }
-            : { lane, document, hashes },
+          isLost ? { lane: page.lane, document: earlier, hashes } : { lane, document, hashes },
         );
       } catch (error) {
         if (error instanceof WorkerClosedError || error instanceof QueueError) return undefined;
@@ -123,7 +128,7 @@ export function createPageCache({
         const retryAt = performance.now() + pageLimits.retryMs;
         return save(key, {
           lane,
-          document: page?.document,
+          document: earlier,
           hashes: hashesOf(reads.keys()),
           retryAt,
         });
@@ -149,13 +154,14 @@ export function createPageCache({
     /** The current page; else what there is at a deadline: the previous document, or an app shell. */
     get: async (definition: PageDefinition): Promise<PageCacheResult> => {
       const page = find(keyOf(definition));
+      const earlier = earlierOf(page);
       const readNow = (call: CallKey) => content.readNow(call, definition.lane);
       if (page?.document && !page.retryAt && isCurrent(page, readNow)) {
         return { result: 'hit', document: page.document };
       }
-      const deadlineMs = page?.document ? deadlines.revalidationMs : renderMs(definition.device);
+      const deadlineMs = earlier ? deadlines.revalidationMs : renderMs(definition.device);
       const updated = await withTimeout(update(definition), deadlineMs);
-      const document = updated?.document ?? page?.document;
+      const document = updated?.document ?? earlier;
       if (!document) return { result: 'shell', document: await createShell(definition) };
       return { result: updated && !updated.retryAt ? 'miss' : 'stale', document };
     },
