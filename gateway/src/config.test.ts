@@ -17,7 +17,7 @@ describe('parseConfig', () => {
       opsPort: undefined,
       apiUpstream: 'https://api.test/v1',
       apiMapping: undefined,
-      apiAuthorization: undefined,
+      apiCredentials: { headers: {}, query: undefined },
       mediaFolder: 'https://api.test/media/',
       publicOrigin: undefined,
       publicDir: undefined,
@@ -65,7 +65,14 @@ describe('parseConfig', () => {
     ['API_UPSTREAM', 'http://api.test/v 1/', { apiUpstream: 'http://api.test/v%201' }],
     ['MEDIA_UPSTREAM', 'https://cdn.test/', { mediaFolder: 'https://cdn.test/media/' }],
     ['MEDIA_UPSTREAM', 'https://cdn.test/files/', { mediaFolder: 'https://cdn.test/files/' }],
-    ['API_AUTHORIZATION', 'Bearer abc', { apiAuthorization: 'Bearer abc' }],
+    [
+      'API_AUTHORIZATION',
+      'Bearer abc',
+      { apiCredentials: { headers: { authorization: 'Bearer abc' } } },
+    ],
+    ['API_QUERY', '?key=a%20b&v=2', { apiCredentials: { query: 'key=a%20b&v=2' } }],
+    ['API_HEADERS', 'X-Api-Key: a: b', { apiCredentials: { headers: { 'x-api-key': 'a: b' } } }],
+    ['API_HEADERS', 'A:1\n\n  B: 2\n', { apiCredentials: { headers: { a: '1', b: '2' } } }],
     ['PUBLIC_ORIGIN', 'https://www.test/', { publicOrigin: 'https://www.test' }],
     ['TRUST_PROXY', 'true', { trustProxy: true }],
     ['SHARED_CACHE_SECONDS', '30', { sharedCacheSeconds: 30 }],
@@ -173,10 +180,16 @@ describe('parseConfig', () => {
     });
   });
 
-  it('rejects an authorization that no header may have, without printing it', () => {
-    expect(parse({ API_AUTHORIZATION: 'Bearer hunter2\nX: 1' })).toEqual({
-      errors: ['API_AUTHORIZATION has characters that no header may have.'],
-    });
+  it.each([
+    ['API_AUTHORIZATION', 'Bearer hunter2\nX: 1', 'has characters that no header may have.'],
+    ['API_QUERY', 'key=hunter 2', 'must be a percent-encoded query, such as key=….'],
+    ['API_QUERY', 'key=hunter#2', 'must be a percent-encoded query, such as key=….'],
+    ['API_HEADERS', 'hunter2', 'must have one header a line, such as X-Api-Key: ….'],
+    ['API_HEADERS', 'X: 1\nhunter 2: 1', 'must have one header a line, such as X-Api-Key: ….'],
+    ['API_HEADERS', 'Host: hunter2', 'must have one header a line, such as X-Api-Key: ….'],
+    ['API_HEADERS', 'X: hunter图', 'must have one header a line, such as X-Api-Key: ….'],
+  ])('rejects the secret %s=%j without printing it', (name, value, message) => {
+    expect(parse({ [name]: value })).toEqual({ errors: [`${name} ${message}`] });
   });
 
   // Unreadable and empty files: shared/node/env.test.ts.

@@ -31,6 +31,24 @@ export function parseConfig(env: Env) {
     return (!fault && secret) || undefined;
   }
 
+  function readCredentials() {
+    const authorization = readSecret('API_AUTHORIZATION', (secret) =>
+      HEADER_VALUE.test(secret) ? undefined : 'has characters that no header may have',
+    );
+    const headers = readSecret('API_HEADERS', (secret) =>
+      parseHeaders(secret) ? undefined : 'must have one header a line, such as X-Api-Key: …',
+    );
+    return {
+      headers: {
+        ...(authorization && { authorization }),
+        ...(headers && parseHeaders(headers)),
+      },
+      query: readSecret('API_QUERY', (secret) =>
+        QUERY.test(secret) ? undefined : 'must be a percent-encoded query, such as key=…',
+      )?.replace(/^\?/, ''),
+    };
+  }
+
   function readMapping(): ParsedMapping | undefined {
     const file = env.API_MAPPING?.trim();
     if (!file) return undefined;
@@ -62,10 +80,7 @@ export function parseConfig(env: Env) {
     apiUpstream,
     /** Unset: the API has the contract. */
     apiMapping,
-    /** The `Authorization` of calls; unset: an empty bearer. */
-    apiAuthorization: readSecret('API_AUTHORIZATION', (secret) =>
-      HEADER_VALUE.test(secret) ? undefined : 'has characters that no header may have',
-    ),
+    apiCredentials: readCredentials(),
     mediaFolder: mediaUpstream && mediaFolder(mediaUpstream, apiMapping?.mapping.media),
     publicOrigin: read('PUBLIC_ORIGIN', undefined, parseOrigin, originRule),
     /** Files at the root of the site; unset: none. */
@@ -111,6 +126,9 @@ const NO_UPSTREAM =
 const NO_TRUSTED_PROXY =
   'DEVICE_HEADER is set, but TRUST_PROXY is not; name the proxies that set the header in TRUST_PROXY, because visitors can send it too.';
 const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]+$/;
+const QUERY = /^\??[!"$-~]+$/;
+const OF_CONNECTION =
+  /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect)$/i;
 const root = path.resolve(import.meta.dirname, '../..');
 const baseRule = 'an http(s) address without credentials, query or fragment';
 const originRule = 'an origin such as https://www.example.com, without a path';
@@ -130,6 +148,18 @@ function parseBase(text: string): string | undefined {
   const url = new URL(text);
   if (url.username || url.password) return undefined;
   return url.href.replace(/\/+$/, '');
+}
+
+/** One header a line. The connection itself sets some of them. */
+function parseHeaders(text: string): Record<string, string> | undefined {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim());
+  const headers = lines.map((line) => /^\s*([\w!#$%&'*+.^`|~-]+):\s*(\S.*?)\s*$/.exec(line));
+  const isValid = headers.every(
+    (header) =>
+      header && !OF_CONNECTION.test(header[1] ?? '') && HEADER_VALUE.test(header[2] ?? ''),
+  );
+  if (!isValid) return undefined;
+  return Object.fromEntries(headers.map((header) => [header?.[1]?.toLowerCase(), header?.[2]]));
 }
 
 /** Relative to the repository. */

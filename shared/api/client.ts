@@ -24,17 +24,17 @@ export interface ApiClientOptions<Html extends string> {
   prefix: string;
   calls: Calls<Html>;
   timeoutMs?: number | undefined;
-  /** By default a bearer without a token. */
-  authorization?: string | undefined;
   fetch?: typeof fetch;
+  /** By default `JSON.parse`. */
+  parseJson?: (text: string) => unknown;
 }
 
 export function createApiClient<Html extends string>({
   prefix,
   calls,
   timeoutMs = REQUEST_TIMEOUT_MS,
-  authorization = 'Bearer ',
   fetch,
+  parseJson,
 }: ApiClientOptions<Html>): ApiClient<Html> {
   const http = ky.create({
     prefix,
@@ -42,8 +42,9 @@ export function createApiClient<Html extends string>({
     timeout: timeoutMs,
     totalTimeout: timeoutMs,
     retry: 0,
-    headers: { Accept: 'application/json', Authorization: authorization },
+    headers: { Accept: 'application/json', Authorization: 'Bearer ' },
     ...(fetch && { fetch }),
+    ...(parseJson && { parseJson }),
   });
 
   return {

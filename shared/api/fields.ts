@@ -77,7 +77,7 @@ export type Picture = v.InferOutput<typeof pictureSchema>;
  * because browsers would load them: a bundle leaves out constants that none of its modules imports.
  */
 export const fieldDescriptions = {
-  Id: `A string or a number. A string has 1 to ${MAX_SEGMENT_LENGTH} characters and is neither \`.\` nor \`..\`. An item has a details page (\`/details?banner=…\`, \`/details?function=…\`) if its id consists of at most 64 letters A to Z, digits, \`_\`, \`-\` and \`.\`; otherwise it has only its \`link\`.`,
+  Id: `A string or a number, of which an integer above 2^53 keeps its digits. A string has 1 to ${MAX_SEGMENT_LENGTH} characters and is neither \`.\` nor \`..\`. An item has a details page (\`/details?banner=…\`, \`/details?function=…\`) if its id consists of at most 64 letters A to Z, digits, \`_\`, \`-\` and \`.\`; otherwise it has only its \`link\`.`,
   Timestamp: 'ISO 8601 with time and offset; the date must exist.',
 
   Picture: 'A picture: its URL, alternative text and size.',

@@ -3,13 +3,14 @@ import { attachmentTypes } from '@twinfront/shared/api/attachments';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { Agent, request } from 'undici';
+import { addQuery, type Credentials, resend } from './upstream.ts';
 
 /** Where `/media/…` comes from. */
 export interface MediaSource {
   /** The address of the folder; it ends with `/`. */
   folder: string;
-  /** The `Authorization` of its requests. */
-  authorization?: string | undefined;
+  /** Unless the folder has another origin than the API. */
+  credentials?: Credentials | undefined;
 }
 
 export interface MediaReply {
@@ -81,10 +82,25 @@ function pictureType(start: Buffer): string | undefined {
 }
 
 /** Requests a file. Follows no redirect and decompresses nothing. */
-export async function requestMedia(address: string, options: Parameters<typeof request>[1]) {
-  const { statusCode, headers, body } = await request(address, { dispatcher, ...options });
+export async function requestMedia(
+  address: string,
+  {
+    headers: given,
+    ...options
+  }: Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
+    headers?: Record<string, string>;
+  },
+  credentials: Credentials = {},
+) {
+  const target = addQuery(address, credentials.query);
+  const sent = { dispatcher, ...options, headers: { ...given, ...credentials.headers } };
+  const { statusCode, headers, body } = await resend(() => request(target, sent));
   return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
 }
+
+/** Credentials for a folder: none if it has another origin than the API. */
+export const credentialsFor = (folder: string, api: string, credentials: Credentials) =>
+  new URL(folder).origin === new URL(api).origin ? credentials : undefined;
 
 /** The status for a reply that is not passed on; `undefined` for a file of the rule or of an unknown type, 304 and 416. */
 export function errorStatus(

@@ -92,14 +92,15 @@ export function createSiteIcons({ media, byTls, log }: SiteIconsOptions) {
     const isOwn = src.startsWith('/');
     const address = isOwn ? mediaAddress(media.folder, siteUrl(src)) : secure(src);
     if (!address) throw new Error('unsafe path');
-    const { status, headers, body } = await requestMedia(address, {
-      method: 'GET',
-      headers: {
-        'accept-encoding': 'identity',
-        ...(isOwn && media.authorization && { authorization: media.authorization }),
+    const { status, headers, body } = await requestMedia(
+      address,
+      {
+        method: 'GET',
+        headers: { 'accept-encoding': 'identity' },
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       },
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
+      isOwn ? media.credentials : undefined,
+    );
     if (
       status !== 200 ||
       errorStatus({ status, headers }, PICTURES) ||

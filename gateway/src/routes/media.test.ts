@@ -244,13 +244,14 @@ describe('pictures', () => {
     expect(site.api.calls.at(-1)?.path).toBe('/media/mine.webp?a=1');
   });
 
-  it('are in the folder of their upstream, which gets the authorization', async () => {
+  it('are in the folder of their upstream, which gets the credentials', async () => {
     const folder = `${site.api.origin}/cdn/`;
-    const media = { folder, authorization: 'Bearer secret' };
+    const headers = { authorization: 'Bearer secret', 'x-api-key': 'k' };
+    const media = { folder, credentials: { headers, query: 'key=k' } };
     await using elsewhere = await createTestSite({ media });
-    site.api.on('/cdn/a/b.webp?w=1', { raw: 'picture', headers: webp });
+    site.api.on('/cdn/a/b.webp?w=1&key=k', { raw: 'picture', headers: webp });
     expect((await elsewhere.visit.get('/media/a/b.webp?w=1')).status).toBe(200);
-    expect(site.api.calls.at(-1)?.headers.authorization).toBe('Bearer secret');
+    expect(site.api.calls.at(-1)?.headers).toMatchObject(headers);
     expect((await elsewhere.visit.get('/media/..%2Fsecret.webp')).status).toBe(404);
   });
 

@@ -45,7 +45,7 @@ const DEFAULT_HEADERS = {
 
 /** `/media/…`: streams the files that the API names by a relative address: images, and attachments by the ends of their names. */
 export function media(
-  { folder, authorization }: MediaSource,
+  { folder, credentials }: MediaSource,
   log: Log,
   limits: Partial<typeof LIMITS> = {},
 ): RequestHandler {
@@ -99,16 +99,16 @@ export function media(
     const controller = new AbortController();
     res.once('close', () => controller.abort());
     const send = (method: 'GET' | 'HEAD', names: string[]) =>
-      requestMedia(address, {
-        method,
-        headers: {
-          ...requestHeaders(req, names),
-          ...requestIdHeader(),
-          ...(authorization && { authorization }),
+      requestMedia(
+        address,
+        {
+          method,
+          headers: { ...requestHeaders(req, names), ...requestIdHeader() },
+          signal: controller.signal,
+          ...timeouts,
         },
-        signal: controller.signal,
-        ...timeouts,
-      });
+        credentials,
+      );
     const refuse = (reason: string, reply: MediaReply) => {
       const type = reply.headers.get('content-type') ?? '';
       if (!refused.has(path)) log.warn({ path, status: reply.status, type }, reason);

@@ -65,6 +65,7 @@ export async function runPreview(context: CliContext, name: string): Promise<voi
 function siteEnvironment(folder: string): Record<string, string> {
   const unset = [
     ...['API_UPSTREAM', 'API_MAPPING', 'API_AUTHORIZATION', 'API_AUTHORIZATION_FILE'],
+    ...['API_QUERY', 'API_QUERY_FILE', 'API_HEADERS', 'API_HEADERS_FILE'],
     ...['MEDIA_UPSTREAM', 'PUBLIC_ORIGIN', 'OPS_PORT', 'TRUST_PROXY', 'SITE_CLOSED', 'WEB_VITALS'],
   ];
   return {
