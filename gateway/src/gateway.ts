@@ -13,15 +13,16 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
+import { credentialsFor } from './content/media.ts';
 import { createHtmlSanitizer } from './content/sanitizer.ts';
 import { createSnapshot } from './content/snapshot.ts';
-import { createUpstreamClient, limitedFetch } from './content/upstream.ts';
+import { createLimitedFetch, createUpstreamClient } from './content/upstream.ts';
 import { createPolicy } from './http/headers.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
 import { type PageDeadlines, startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createEvaluator, type EvaluatorLimits } from './mapping/evaluator.ts';
-import { createMappedFetch } from './mapping/mappedFetch.ts';
+import { createMappedClient } from './mapping/mappedClient.ts';
 import {
   createReadCounter,
   instrumentClient,
@@ -80,19 +81,16 @@ export async function startGateway({
   const saved = await snapshot.load();
 
   const registry = createRegistry();
-  const { apiMapping, apiAuthorization, mediaFolder: folder } = config;
+  const { apiMapping, apiCredentials, mediaFolder: folder } = config;
+  const limitedFetch = createLimitedFetch(apiCredentials);
   const evaluator =
     apiMapping &&
     createEvaluator(apiMapping.mapping, { api: apiUpstream, media: folder }, log, expressions);
-  const mappedFetch =
-    evaluator &&
-    createMappedFetch({ ...apiMapping, ...evaluator, api: apiUpstream, fetch: limitedFetch });
   const client = instrumentClient(
     registry,
-    createUpstreamClient(apiUpstream, {
-      authorization: apiAuthorization,
-      ...(mappedFetch && { fetch: mappedFetch }),
-    }),
+    evaluator
+      ? createMappedClient({ ...apiMapping, ...evaluator, api: apiUpstream, fetch: limitedFetch })
+      : createUpstreamClient(apiUpstream, { fetch: limitedFetch }),
   );
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
@@ -140,12 +138,7 @@ export async function startGateway({
     bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
     readiness,
     operations: config.opsPort === undefined ? operations : undefined,
-    media: {
-      folder,
-      // Never to another host.
-      authorization:
-        new URL(folder).origin === new URL(apiUpstream).origin ? apiAuthorization : undefined,
-    },
+    media: { folder, credentials: credentialsFor(folder, apiUpstream, apiCredentials) },
     publicOrigin,
     publicDir: config.publicDir,
     trustProxy: config.trustProxy,

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Lane } from '../lanes.ts';
 import { cacheLimits, mappingLimits } from '../limits.ts';
 import { createWorkerQueue } from '../workerQueue.ts';
-import { argumentOf, type MappedCall, type Mapping, placeIn } from './mapping.ts';
+import { argumentOf, expressionsOf, type MappedCall, type Mapping, placeIn } from './mapping.ts';
 import type { Evaluation, EvaluationData, Outcome } from './worker/evaluate.ts';
 import type { PictureRules } from './worker/resolvePictures.ts';
 
@@ -22,6 +22,7 @@ export function createEvaluator(
 ) {
   const { timeoutMs, heapMb, failureTtlMs } = { ...mappingLimits, ...limits };
   // A thread that an expression blocks cannot say which one.
+  const expressions = expressionsOf(mapping);
   const running = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const workerData: EvaluationData = { mapping, pictures, running };
   const module = new URL('./worker/evaluationWorker.ts', import.meta.url);
@@ -58,8 +59,8 @@ export function createEvaluator(
     } catch (error) {
       const limit = limitOf(error);
       if (!limit) throw error;
-      const [isError, end = 0] = running;
-      const place = placeIn(mapping, isError ? 'error' : `calls.${call}.data`, end);
+      const [index = 0, end = 0] = running;
+      const place = placeIn(mapping, expressions[index] ?? { name: 'define', start: 0 }, end);
       const outcome = { error: { ...place, token: undefined, message: `takes ${limit}` } };
       ended.set(key, outcome);
       return outcome;

@@ -34,12 +34,22 @@ function parse(text: string) {
 }
 
 /** Calls the contract in front of the API of the test. By default expressions are evaluated without a thread. */
-function start(text: string, evaluator?: Pick<Evaluator, 'evaluate'>) {
+function start(
+  text: string,
+  evaluator?: Pick<Evaluator, 'evaluate'>,
+  onHint?: (hint: string) => void,
+) {
   const { pictures, ...parsed } = parse(text);
   const { mapping } = parsed;
   const { evaluate } =
     evaluator ?? createEvaluation({ mapping, pictures, running: new Int32Array(2) });
-  const fetch = createMappedFetch({ ...parsed, api: api.base, evaluate, fetch: limitedFetch });
+  const fetch = createMappedFetch({
+    ...parsed,
+    api: api.base,
+    evaluate,
+    fetch: limitedFetch,
+    onHint,
+  });
   return async (path: string, init?: RequestInit) => {
     const reply = await fetch(`${api.base}/${path}`, init);
     return { status: reply.status, ...((await reply.json()) as Reply) };
@@ -73,6 +83,52 @@ describe('an argument', () => {
   });
 });
 
+describe('an expression in a path', () => {
+  const search = (path: string) =>
+    start(`define: |
+  $quote := function($text) { $replace($text, "'", "\\\\'") };
+calls:
+  search: { get: ${JSON.stringify(path)}, data: 'rows' }
+`);
+
+  it.each([
+    ['quotes', "/s?q='{$quote($term)}'", "o'clock", "/s?q='o%5C'clock'"],
+    ['cuts a prefix', '/tags/{$substringAfter($term, "tag:")}/x', 'tag:A/B', '/tags/A%2FB/x'],
+    ['stands beside an argument', '/{term}?n={$length($term)}', 'abc', '/abc?n=3'],
+    ['may have no result', '/s?a={$term[1]}&b={1 + 1}', 'x', '/s?a=&b=2'],
+  ])('%s: %s', async (_, path, term, sent) => {
+    api.on('*', { raw: '{}' });
+    expect(await search(path)(`richText/search/${encodeURIComponent(term)}`)).toMatchObject({
+      status: 200,
+    });
+    expect(api.calls.map((call) => call.path)).toEqual([sent]);
+  });
+
+  it('cannot leave its segment of the path', async () => {
+    const call = search('/tags/{$substringAfter($term, "tag:")}/x');
+    expect(await call('richText/search/tag%3A..')).toMatchObject({ status: 404 });
+    expect(api.calls).toEqual([]);
+  });
+
+  it('names its place in the file when it fails', async () => {
+    await expect(search('/s?q={$nmae($term)}')('richText/search/x')).rejects.toThrow(
+      'api.yaml:4:26: calls.search.get: attempted to invoke a non-function: $nmae',
+    );
+    await expect(search('/s?q={[$term, 2]}')('richText/search/x')).rejects.toThrow(
+      'api.yaml:4:24: calls.search.get: expected a text, got ["x",2]',
+    );
+  });
+});
+
+it('an integer above 2^53 is a text with the same digits', async () => {
+  const call = start(`calls:
+  banner: { get: "/list", data: 'rows[$string(id) = $id].{ "id": id, "title": $string(id) }' }
+`);
+  api.on('/list', { raw: '{ "rows": [{ "id": 9007199254740992 }, { "id": 9007199254740993 }] }' });
+  const id = '9007199254740993';
+  expect(await call(`banner/${id}`)).toMatchObject({ data: { id, title: id } });
+});
+
 it('null counts as missing', async () => {
   const call = start(`calls:
   site: { get: /site, data: '{ "name": name, "description": note ? note : "none", "count": $count(list) }' }
@@ -86,8 +142,8 @@ describe('a list of the contract', () => {
   const call = () =>
     start(`calls:
   home: { get: /home, data: '{ "banners": b.id, "functions": f.id, "notices": "News" }' }
-  search: { get: "/s/{term}", data: 'rows.{ "id": id, "aliases": old }' }
-  site: { get: /site, data: '{ "logo": { "src": "/a.png", "srcset": s.{ "src": "/b.png", "width": w } }, "footer": { "links": l.{ "title": t } } }' }
+  search: { get: "/s/{term}", data: 'rows.{ "id": id, "aliases": old, "tags": labels.name }' }
+  site: { get: /site, data: '{ "logo": { "src": "/a.png", "srcset": s.{ "src": "/b.png", "width": w } }, "footer": { "links": l.{ "title": t }, "contact": c } }' }
   banner: { get: "/b/{id}", data: '{ "image": { "src": "https://x.test/a.png", "srcset": s } }' }
 `);
 
@@ -103,7 +159,11 @@ describe('a list of the contract', () => {
 
   it.each([
     ['none', { rows: [] }, []],
-    ['one', { rows: [{ id: 1, old: ['a'] }] }, [{ id: 1, aliases: ['a'] }]],
+    [
+      'one',
+      { rows: [{ id: 1, old: ['a'], labels: [{ name: 'News' }] }] },
+      [{ id: 1, aliases: ['a'], tags: ['News'] }],
+    ],
     ['two', { rows: [{ id: 1 }, { id: 2 }] }, [{ id: 1 }, { id: 2 }]],
   ])('is a list with %s in a search', async (_, reply, data) => {
     on('/s/x', reply);
@@ -118,6 +178,15 @@ describe('a list of the contract', () => {
         footer: { links: [{ title: 'Contact' }] },
       },
     });
+  });
+
+  it.each([
+    ['a text, which stays one', 'Tel. 1', 'Tel. 1'],
+    ['one link', [{ title: 'A' }], [{ title: 'A' }]],
+    ['two texts', ['a', 'b'], ['a', 'b']],
+  ])('is a list where a text would be valid too: %s', async (_, c, contact) => {
+    on('/site', { c });
+    expect(await call()(SITE)).toMatchObject({ data: { footer: { contact } } });
   });
 
   it('is missing if it is optional and there is none', async () => {
@@ -142,6 +211,25 @@ describe('an item that does not exist is 404', () => {
     expect(await call()('banner/1')).toEqual({ status: 404, message: 'gone' });
   });
 
+  it('also if the status is another one, which `error` reads', async () => {
+    const call = start(`error: '$status = 422 ? { "code": 404, "msg": message }'
+calls:
+  banner: { get: "/one/{id}", data: 'item' }
+`);
+    api.on('/one/x', { status: 422, raw: '{"message":"malformed"}' });
+    expect(await call('banner/x')).toMatchObject({ code: 404, msg: 'malformed' });
+    api.on('/one/x', { status: 502, raw: '{}' });
+    expect(await call('banner/x')).toMatchObject({ status: 502 });
+  });
+
+  it('but not if `error` makes no code of a reply that is not 2xx', async () => {
+    const call = start(
+      `error: '{ "code": code }'\ncalls:\n  banner: { get: "/one/{id}", data: item }\n`,
+    );
+    api.on('/one/x', { status: 404, raw: '{}' });
+    expect(await call('banner/x')).toMatchObject({ status: 404 });
+  });
+
   it('but not while another request of the call fails', async () => {
     api.on('/list', { status: 404, raw: '{}' });
     api.on('/one/1', { status: 401, raw: '{}' });
@@ -162,6 +250,64 @@ it('the site is open if the close flag is null', async () => {
   expect(await call('support/config/getCloseFlag')).toMatchObject({ status: 200, data: null });
   on('/flag', { closed: true });
   expect(await call('support/config/getCloseFlag')).toMatchObject({ data: true });
+});
+
+describe('an optional request', () => {
+  const call = () =>
+    start(`calls:
+  search:
+    get: { one: { path: "/one/{term}", optional: true }, found: "/found?q={term}" }
+    data: $append(one, found).{ "id": id }
+`);
+
+  it.each([
+    ['succeeds', { raw: '{"id":1}' }, [1, 2]],
+    ['is 404', { status: 404, raw: '{"id":1}' }, [2]],
+    ['is 500', { status: 500, raw: '<html>' }, [2]],
+    ['has no response', { fault: 'reset' as const }, [2]],
+  ])('may fail: it %s', async (_, behaviour, ids) => {
+    api.on('/one/x', behaviour);
+    on('/found?q=x', [{ id: 2 }]);
+    expect(await call()('richText/search/x')).toMatchObject({
+      status: 200,
+      data: ids.map((id) => ({ id })),
+    });
+  });
+
+  it('does not hide the failure of another one', async () => {
+    on('/one/x', { id: 1 });
+    api.on('/found?q=x', { status: 500, raw: '{}' });
+    expect(await call()('richText/search/x')).toMatchObject({ status: 500 });
+  });
+});
+
+describe('an expression that reads no field of the reply', () => {
+  const mapping = `calls:
+  banner: { get: "/posts/{id}", data: 'psots[0].{ "id": id }' }
+  search: { get: "/posts?q={term}", data: 'psots.{ "id": id }' }
+  home: { get: /posts, data: '{ "banners": psots.id, "functions": [], "notices": "" }' }
+`;
+  const hint = 'the reply has no psots; it has posts, meta';
+  beforeEach(() => api.on('*', { raw: '{ "posts": [{ "id": 1 }], "meta": {} }' }));
+
+  it('has the fields in the message of a 404', async () => {
+    const { status, ...reply } = await start(mapping)('banner/1');
+    expect([status, reply]).toEqual([
+      404,
+      { code: 404, msg: `api.yaml:2:40: calls.banner.data: ${hint}` },
+    ]);
+  });
+
+  it('fails for a config, which would be empty', async () => {
+    await expect(start(mapping)(HOME)).rejects.toThrow(`api.yaml:4:44: calls.home.data: ${hint}`);
+  });
+
+  it('is reported for a search, which finds nothing', async () => {
+    const hints: string[] = [];
+    const call = start(mapping, undefined, (text) => hints.push(text));
+    expect(await call('richText/search/x')).toMatchObject({ status: 200, data: [] });
+    expect(hints).toEqual([`api.yaml:3:44: calls.search.data: ${hint}`]);
+  });
 });
 
 it('a constant needs no request', async () => {
@@ -299,7 +445,7 @@ describe('an expression that fails names its place in the file', () => {
     [
       'a missing function',
       '\'{ "name": $nmae(x) }\'',
-      'api.yaml:4:23: calls.site.data: attempted to invoke a non-function',
+      'api.yaml:4:23: calls.site.data: attempted to invoke a non-function: $nmae',
     ],
     [
       'a wrong type',

@@ -3,31 +3,43 @@ import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import type { Evaluator } from './evaluator.ts';
 import {
   argumentOf,
+  BRACES,
   type CallMapping,
+  isPlaceholder,
   type MappedCall,
   mappedCalls,
   optionalCalls,
 } from './mapping.ts';
 import type { ParsedMapping } from './parseMapping.ts';
+import type { Outcome } from './worker/evaluate.ts';
 
 /** An expression of the mapping failed, at a place that the message names, or a reply is not JSON. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
 
-interface MappedFetchOptions extends ParsedMapping {
+export interface MappedFetchOptions extends ParsedMapping {
   /** The base URL of the API. */
   api: string;
   evaluate: Evaluator['evaluate'];
   /** Sends the requests of the mapping. */
   fetch: typeof fetch;
+  /** Gets what may be wrong with a mapping whose expression has found nothing. */
+  onHint?: (hint: string) => void;
 }
 
 /**
  * A `fetch` for the contract in front of an API that has another one: sends the requests that the mapping
  * names for a call, and resolves with the envelope of the contract, or with a reply that is not 2xx.
  */
-export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: MappedFetchOptions) {
+export function createMappedFetch({
+  mapping,
+  describe,
+  api,
+  evaluate,
+  fetch,
+  onHint = () => {},
+}: MappedFetchOptions) {
   async function mappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     // As in `limitedFetch`: a copy of a request would lose its abort.
     const request = input instanceof Request ? input : new Request(input, init);
@@ -35,44 +47,94 @@ export function createMappedFetch({ mapping, describe, api, evaluate, fetch }: M
     const call = found && mapping.calls[found.call];
     if (!found) return notFound();
     if (!call) return success(optionalCalls[found.call] ?? 'null');
-    const replies = await send(call.get, found.argument, request);
-    if (replies instanceof Response) return replies;
+    const paths = await pathsOf(found, call);
+    if (!paths) return notFound();
+    const responses = await send(paths, call, request);
+    const texts = await Promise.all(responses.map(([, response]) => response?.clone().text()));
+    const replies = Object.fromEntries(
+      responses.map(([name, response], index) => [
+        name,
+        { status: response?.status ?? 0, text: texts[index] ?? '' },
+      ]),
+    );
     const outcome = await evaluate({ ...found, replies });
-    if ('error' in outcome) throw new MappingError(describe(outcome.error));
+    throwError(outcome);
     if ('invalid' in outcome) {
-      const path = pathOf(call, outcome.invalid);
+      const path = call.get[outcome.invalid]?.path;
       throw new MappingError(`calls.${found.call}.get: the reply of ${path} is not JSON`);
     }
+    if ('failed' in outcome) {
+      const failed = new Map(responses).get(outcome.failed);
+      if (failed) return failed;
+    }
     if ('failure' in outcome) return failure(outcome.failure);
-    return outcome.data === undefined ? notFound() : success(outcome.data);
+    return 'data' in outcome ? result(found.call, outcome) : notFound();
   }
 
-  /** @returns the texts of the replies, or the one that is not 2xx */
-  async function send(get: CallMapping['get'], argument: string, { headers, signal }: Request) {
-    if (get === undefined) return undefined;
-    const request = (path: string) => {
-      const filled = path.replace(/\{(?:id|term)\}/g, encodeURIComponent(argument));
-      return fetch(api + filled, { headers, signal });
-    };
-    if (typeof get === 'string') {
-      const reply = await request(get);
-      return reply.ok ? reply.text() : reply;
+  function result(call: MappedCall, { data, hint }: Extract<Outcome, { data: unknown }>): Response {
+    if (call === 'closeFlag') return success(`${data}`);
+    const text = hint && describe(hint);
+    if (text) onHint(text);
+    if (call === 'search') return success(`${data}`);
+    if (argumentOf[call]) return data === undefined ? notFound(text) : success(`${data}`);
+    // A config exists: empty fields would replace those of the site.
+    if (text) throw new MappingError(text);
+    if (data === undefined)
+      throw new MappingError(`calls.${call}.data: the expression has no result`);
+    return success(`${data}`);
+  }
+
+  /** By the names of the requests; undefined if one would leave its folder. */
+  async function pathsOf(
+    { call, argument }: FoundCall,
+    { get }: CallMapping,
+  ): Promise<Record<string, string> | undefined> {
+    const templates = Object.entries(get);
+    const hasExpression = templates.some(([, { path }]) =>
+      [...path.matchAll(BRACES)].some(([, source = '']) => !isPlaceholder(source)),
+    );
+    // Most paths need no expression, and no wait for the thread.
+    const outcome = hasExpression
+      ? await evaluate({ call, argument, replies: undefined })
+      : { paths: Object.fromEntries(templates.map(([name, { path }]) => [name, fill(path)])) };
+    throwError(outcome);
+    if (!('paths' in outcome)) return undefined;
+    const { paths } = outcome;
+    return Object.values(paths).some((path) => DOTS.test(path)) ? undefined : paths;
+
+    function fill(path: string): string {
+      return path.replace(BRACES, () => encodeURIComponent(argument));
     }
-    const names = Object.keys(get);
-    const replies = await Promise.all(Object.values(get).map(request));
-    const failed = replies.filter((reply) => !reply.ok);
-    // Another failure comes first: a 404 would remove an item that may exist.
-    const first = failed.find(({ status }) => status !== 404) ?? failed[0];
-    if (first) return first;
-    const texts = await Promise.all(replies.map((reply) => reply.text()));
-    return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+  }
+
+  function send(
+    paths: Record<string, string>,
+    { get }: CallMapping,
+    { headers, signal }: Request,
+  ): Promise<[name: string, response: Response | undefined][]> {
+    return Promise.all(
+      Object.entries(paths).map(async ([name, path]) => {
+        const sending = fetch(api + path, { headers, signal });
+        const { isOptional } = get[name] ?? {};
+        return [name, isOptional ? await sending.catch(() => undefined) : await sending];
+      }),
+    );
+  }
+
+  /** @throws MappingError */
+  function throwError(outcome: Outcome): void {
+    if ('error' in outcome) throw new MappingError(describe(outcome.error));
   }
 
   return mappedFetch;
 }
 
-function pathOf({ get }: CallMapping, name: string): string | undefined {
-  return typeof get === 'string' ? get : get?.[name];
+/** Segments that lead out of a folder. */
+const DOTS = /^[^?]*\/\.\.?(\/|\?|$)/;
+
+interface FoundCall {
+  call: MappedCall;
+  argument: string;
 }
 
 /** The paths of the contract, with their arguments as a group. */
@@ -82,7 +144,7 @@ const patterns = Object.entries(calls).map(([name, { path }]) => {
 });
 
 /** The call of the contract that a request is. */
-function callOf(api: string, address: string): { call: MappedCall; argument: string } | undefined {
+function callOf(api: string, address: string): FoundCall | undefined {
   const path = address.slice(new URL(`${api}/`).href.length);
   for (const [name, pattern] of patterns) {
     const found = pattern.exec(path);
@@ -97,7 +159,8 @@ function callOf(api: string, address: string): { call: MappedCall; argument: str
 
 const success = (data: string) => reply(200, `{"code":200,"msg":"","data":${data}}`);
 
-const notFound = () => reply(404, '{"code":404,"msg":"the expression has no result"}');
+const notFound = (msg = 'the expression has no result') =>
+  reply(404, JSON.stringify({ code: 404, msg }));
 
 function failure({ code, msg }: { code: unknown; msg: unknown }): Response {
   // A code that counts as success would pass a failure off as data.

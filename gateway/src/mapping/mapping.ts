@@ -35,14 +35,56 @@ export interface Mapping {
 }
 
 export interface CallMapping {
-  /** Paths by name, below the base URL of the API. A single path has no name, and its reply is the input itself. */
-  get: string | Record<string, string> | undefined;
+  /** Requests by name. A single one has the empty name, and its reply is the input itself. */
+  get: Record<string, RequestMapping>;
   /** JSONata: the data of the contract. */
   data: string;
 }
 
+export interface RequestMapping {
+  /** Below the base URL of the API. In braces: JSONata, whose text is encoded. */
+  path: string;
+  /** Without it the reply counts as missing. */
+  isOptional: boolean;
+}
+
 /** Where an expression stands in the mapping, such as `calls.site.data`. */
-export type ExpressionName = 'define' | 'error' | `calls.${MappedCall}.data`;
+export type ExpressionName = 'define' | 'error' | `calls.${MappedCall}.${'data' | `get${string}`}`;
+
+export interface Expression {
+  name: ExpressionName;
+  source: string;
+  /** Its offset in the text that the mapping has there: a path has more than the expression. */
+  start: number;
+}
+
+/** Those of the mapping, apart from the definitions. */
+export function expressionsOf({ error, calls }: Mapping): Expression[] {
+  return [
+    ...(error === undefined ? [] : [{ name: 'error' as const, source: error, start: 0 }]),
+    ...Object.entries(calls).flatMap(([key, { get, data }]) => {
+      const call = key as MappedCall;
+      const inPaths = Object.entries(get).flatMap(([request, { path }]) =>
+        expressionsIn(path, requestName(call, request)),
+      );
+      return [{ name: `calls.${call}.data` as const, source: data, start: 0 }, ...inPaths];
+    }),
+  ];
+}
+
+export const requestName = (call: MappedCall, request: string) =>
+  `calls.${call}.get${request && `.${request}`}` as const;
+
+/** What stands in braces in a path. */
+export const BRACES = /\{([^{}]*)\}/g;
+
+/** `{id}` and `{term}` are no expressions: the argument of the call. */
+export const expressionsIn = (path: string, name: ExpressionName): Expression[] =>
+  [...path.matchAll(BRACES)]
+    .map(({ index, 1: source = '' }) => ({ name, source, start: index + 1 }))
+    .filter(({ source }) => !isPlaceholder(source));
+
+export const isPlaceholder = (source: string) => /^\w+$/.test(source);
 
 /** An error of an expression. `end`: the offset in the expression after the `token`. */
 export interface ExpressionError {
@@ -61,11 +103,11 @@ export function definitionsOf({ define }: Mapping): string {
 /** Where a position in an expression behind the definitions stands in the mapping. */
 export function placeIn(
   mapping: Mapping,
-  expression: ExpressionName,
+  { name, start }: Pick<Expression, 'name' | 'start'>,
   position: number,
 ): Pick<ExpressionError, 'expression' | 'end'> {
   const { length } = definitionsOf(mapping);
   return position > length || length === 0
-    ? { expression, end: position - length }
+    ? { expression: name, end: start + position - length }
     : { expression: 'define', end: position - '('.length };
 }

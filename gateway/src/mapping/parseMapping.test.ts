@@ -21,7 +21,7 @@ define: |
   $twice := function($n) { 2 * $n };
 calls:${calls}
   site:
-    get: { settings: /settings, menu: /menu?depth=1 }
+    get: { settings: /settings, menu: { path: "/menu?depth=1&of={$language()}", optional: true } }
     data: '{ "name": settings.name }'
   closeFlag: { data: false }
   maintenance:
@@ -35,10 +35,13 @@ calls:${calls}
       define: '$twice := function($n) { 2 * $n };\n',
       calls: {
         site: {
-          get: { settings: '/settings', menu: '/menu?depth=1' },
+          get: {
+            settings: { path: '/settings', isOptional: false },
+            menu: { path: '/menu?depth=1&of={$language()}', isOptional: true },
+          },
           data: '{ "name": settings.name }',
         },
-        closeFlag: { get: undefined, data: 'false' },
+        closeFlag: { get: {}, data: 'false' },
         maintenance: { data: '{"title":"Closed","message":"Back soon."}' },
       },
     },
@@ -118,6 +121,36 @@ describe('an error has the line and the column of the file', () => {
       'api.yaml:6:16: calls.site.get: unknown {id}: site has no argument',
     ],
     [
+      'of a space in a path',
+      `calls:${calls}\n  site: { get: "/site?name=a b", data: '{}' }\n`,
+      'api.yaml:6:29: calls.site.get: a space in a path is written as %20',
+    ],
+    [
+      'of a brace that belongs to no expression',
+      `calls:${calls}\n  site: { get: '/site?of={"a":{"b":1}}', data: '{}' }\n`,
+      'api.yaml:6:26: calls.site.get: "{" in a path is written as %7B',
+    ],
+    [
+      'of an expression in a path',
+      `calls:${calls}\n  site: { get: "/site?of={1 +}", data: '{}' }\n`,
+      'api.yaml:6:30: calls.site.get: unexpected end of expression',
+    ],
+    [
+      'of a request without a path',
+      `calls:${calls}\n  site: { get: { one: { optional: true } }, data: '{}' }\n`,
+      'api.yaml:6:18: calls.site.get.one: path is missing',
+    ],
+    [
+      'of an optional request that is neither true nor false',
+      `calls:${calls}\n  site: { get: { one: { path: /a, optional: 1 } }, data: '{}' }\n`,
+      'api.yaml:6:45: calls.site.get.one.optional: expected true or false',
+    ],
+    [
+      'of a reply that no request has',
+      `calls:${calls}\n  site: { get: { settings: /a, menu: /b }, data: '{ "name": setings.name }' }\n`,
+      'api.yaml:6:61: calls.site.data: there is no request setings; expected settings or menu',
+    ],
+    [
       'of an unknown argument',
       site(`'{}'`).replace('banner: { data', 'banner: { get: { one: "/b/{term}" }, data'),
       'api.yaml:2:25: calls.banner.get.one: unknown {term}; expected {id}',
@@ -165,4 +198,16 @@ it('all errors are reported at once, in the order of the file', () => {
     expect.stringMatching(/^api\.yaml:7:21: calls\.search\.data: /),
     expect.stringMatching(/^api\.yaml:8:3: calls\.site: data is missing/),
   ]);
+});
+
+it('a constant keeps the digits of its numbers', () => {
+  const parsed = parseMapping(
+    'api.yaml',
+    `calls:${calls.replace("home: { data: '{}' }", 'home: { data: { banners: [9007199254740993, 7] } }')}
+  site: { data: {} }
+`,
+  );
+  expect(parsed).toMatchObject({
+    mapping: { calls: { home: { data: '{"banners":["9007199254740993",7]}' } } },
+  });
 });

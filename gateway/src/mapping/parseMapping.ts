@@ -14,14 +14,20 @@ import {
 import { expressionError } from './expressionError.ts';
 import {
   argumentOf,
+  BRACES,
   type CallMapping,
   type ExpressionError,
   type ExpressionName,
+  expressionsIn,
+  isPlaceholder,
   type MappedCall,
   type Mapping,
   mappedCalls,
   optionalCalls,
+  type RequestMapping,
+  requestName,
 } from './mapping.ts';
+import { rootNames } from './rootNames.ts';
 
 export interface ParsedMapping {
   mapping: Mapping;
@@ -38,7 +44,12 @@ export interface ParsedMapping {
  */
 export function parseMapping(file: string, text: string): ParsedMapping | { errors: string[] } {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: counter,
+    prettyErrors: false,
+    // A number has other digits above 2^53.
+    intAsBigInt: true,
+  });
   const errors: { offset: number; text: string }[] = [];
   const expressions = new Map<ExpressionName, Scalar>();
 
@@ -86,7 +97,9 @@ export function parseMapping(file: string, text: string): ParsedMapping | { erro
       return 'null';
     }
     if (!isScalar(node) || typeof node.value !== 'string') {
-      return JSON.stringify(node.toJS(document));
+      return JSON.stringify(node.toJS(document), (_key, value) =>
+        typeof value === 'bigint' ? exactNumber(value) : value,
+      );
     }
     expressions.set(name, node);
     const source = node.value;
@@ -120,51 +133,90 @@ export function parseMapping(file: string, text: string): ParsedMapping | { erro
     return undefined;
   }
 
-  function readPath(pair: Pair, name: string, call: MappedCall): string {
+  function readPath(pair: Pair, call: MappedCall, request: string): string {
+    const name = requestName(call, request);
+    const node = nodeOf(pair);
     const path = readText(
       pair,
       name,
       'a path that begins with "/", such as /news?size=50',
-      /^\/(?!\/)[^\s\\]*$/,
+      /^\/(?!\/)/,
     );
+    if (path === undefined || !isScalar(node)) return '/';
+    expressions.set(name, node);
     const argument = argumentOf[call];
-    for (const [placeholder, found] of path?.matchAll(/\{(\w+)\}/g) ?? []) {
-      if (found === argument) continue;
+    for (const [placeholder, source = ''] of path.matchAll(BRACES)) {
+      if (!isPlaceholder(source) || source === argument) continue;
       const expected = argument ? `; expected {${argument}}` : `: ${call} has no argument`;
-      report(offsetOf(nodeOf(pair)), `${name}: unknown ${placeholder}${expected}`);
+      report(offsetOf(node), `${name}: unknown ${placeholder}${expected}`);
     }
-    return path ?? '/';
+    // Without changing the places of the other characters.
+    const literal = path.replace(BRACES, (braces) => '_'.repeat(braces.length));
+    const [found] = /[\s\\{}]/.exec(literal) ?? [];
+    if (found) {
+      const end = literal.indexOf(found) + 1;
+      const character = /\s/.test(found) ? 'a space' : `"${found}"`;
+      const message = `${character} in a path is written as ${encodeURIComponent(found)}`;
+      reportExpression({ expression: name, end, token: undefined, message });
+      return path;
+    }
+    for (const { source, start } of expressionsIn(path, name)) {
+      const error = syntaxError(name, source);
+      if (error) reportExpression({ ...error, end: start + error.end });
+    }
+    return path;
   }
 
-  function readRequests(
-    pair: Pair | undefined,
-    name: string,
-    call: MappedCall,
-  ): CallMapping['get'] {
-    if (!pair) return undefined;
-    if (!isMap(nodeOf(pair))) return readPath(pair, name, call);
+  function readRequest(pair: Pair, call: MappedCall, request: string): RequestMapping {
+    const node = nodeOf(pair);
+    if (!isMap(node)) return { path: readPath(pair, call, request), isOptional: false };
+    const name = requestName(call, request);
+    const entries = entriesOf(node, name, ['path', 'optional']);
+    const path = entries.get('path');
+    if (!path) report(offsetOf(pair.key as Node), `${name}: path is missing`);
+    const optional = nodeOf(entries.get('optional'));
+    const isOptional = isScalar(optional) && optional.value === true;
+    if (optional && !isOptional && !(isScalar(optional) && optional.value === false)) {
+      report(offsetOf(optional), `${name}.optional: expected true or false`);
+    }
+    return { path: path ? readPath(path, call, request) : '/', isOptional };
+  }
+
+  function readRequests(pair: Pair | undefined, call: MappedCall): CallMapping['get'] {
+    if (!pair) return {};
+    const name = requestName(call, '');
+    if (!isMap(nodeOf(pair))) return { '': readRequest(pair, call, '') };
     const requests = [...entriesOf(nodeOf(pair), name)];
     for (const [key, { key: node }] of requests) {
       if (REQUEST_NAME.test(key)) continue;
       const message = `${name}.${key}: expected a name that an expression can use, of letters, digits and "_"`;
       report(offsetOf(node as Node), message);
     }
-    return Object.fromEntries(
-      requests.map(([key, each]) => [key, readPath(each, `${name}.${key}`, call)]),
-    );
+    return Object.fromEntries(requests.map(([key, each]) => [key, readRequest(each, call, key)]));
   }
 
   function readCall(pair: Pair, call: MappedCall): CallMapping {
     const name = `calls.${call}` as const;
     const entries = entriesOf(nodeOf(pair), name, ['get', 'data']);
-    const get = entries.get('get');
+    const requests = entries.get('get');
     const data = entries.get('data');
     if (isMap(nodeOf(pair)) && !data)
       report(offsetOf(pair.key as Node), `${name}: data is missing`);
-    return {
-      get: readRequests(get, `${name}.get`, call),
-      data: data ? readExpression(data, `${name}.data`, !get) : 'null',
-    };
+    const get = readRequests(requests, call);
+    const source = data ? readExpression(data, `${name}.data`, !requests) : 'null';
+    checkRoots(`${name}.data`, source, Object.keys(get));
+    return { get, data: source };
+  }
+
+  /** Of several requests an expression reads the replies by their names. */
+  function checkRoots(expression: ExpressionName, source: string, requests: string[]): void {
+    if (requests.length === 0 || requests.includes('') || syntaxError(expression, source)) return;
+    for (const name of rootNames(source)) {
+      if (requests.includes(name)) continue;
+      const message = `there is no request ${name}; expected ${list(requests)}`;
+      const end = source.indexOf(name) + name.length;
+      reportExpression({ expression, end, token: name, message });
+    }
   }
 
   for (const { pos, code, message } of document.errors) {
@@ -209,18 +261,21 @@ export function parseMapping(file: string, text: string): ParsedMapping | { erro
   return { errors: sorted.map(({ offset, text }) => `${place(offset)}: ${text}`) };
 }
 
+const exactNumber = (value: bigint) =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+
 const join = (name: string, key: string) => (name ? `${name}.${key}` : key);
 
 const list = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : `${words[0]}`;
 
-/** Definitions as an expression. */
 /** YAML reads `{`, `[`, `: `, `&` and `*` itself. */
 const IN_QUOTES = 'in quotes or in a block ("|")';
 
 /** JSONata reads a hyphen as a minus. */
 const REQUEST_NAME = /^(?!(?:true|false|null)$)[\p{L}_][\p{L}\p{N}_]*$/u;
 
+/** Definitions as an expression. */
 const block = (definitions: string) => `(${definitions})`;
 
 function syntaxError(expression: ExpressionName, source: string): ExpressionError | undefined {
@@ -228,7 +283,7 @@ function syntaxError(expression: ExpressionName, source: string): ExpressionErro
     jsonata(source);
     return undefined;
   } catch (error) {
-    const found = expressionError(expression, error);
+    const found = expressionError(expression, error, source);
     return expression === 'define' ? { ...found, end: found.end - '('.length } : found;
   }
 }

@@ -12,6 +12,8 @@ interface System {
   /** The address of the folder of pictures. */
   media: string;
   replies: Record<string, unknown>;
+  /** Replies that are not 2xx. */
+  failures?: Record<string, { status: number; json: unknown }>;
   /** Replies while the site is closed. */
   closed: Record<string, unknown>;
   /** The reply to a request without the right to read. */
@@ -53,6 +55,10 @@ describe.each(readdirSync(mappings))('the mapping %s', (file) => {
     (replies: System['replies'], others: System['replies'] = {}) =>
     (path: string) => {
       const all = [...Object.entries(replies), ...Object.entries(others)];
+      const failed = Object.entries(system.failures ?? {}).find(([start]) =>
+        path.startsWith(start),
+      );
+      if (failed) return failed[1];
       const found = all.find(([start]) => path.startsWith(start));
       return found ? { status: 200, json: found[1] } : { status: 404, json: {} };
     };

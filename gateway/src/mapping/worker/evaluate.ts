@@ -1,15 +1,22 @@
 import jsonata from 'jsonata';
+import { parseJson } from '../../content/parseJson.ts';
 import { mappingLimits } from '../../limits.ts';
 import { expressionError } from '../expressionError.ts';
 import {
   argumentOf,
+  BRACES,
   definitionsOf,
+  type Expression,
   type ExpressionError,
   type ExpressionName,
+  expressionsOf,
+  isPlaceholder,
   type MappedCall,
   type Mapping,
   placeIn,
+  requestName,
 } from '../mapping.ts';
+import { rootNames } from '../rootNames.ts';
 import { isFields } from './fields.ts';
 import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
@@ -19,30 +26,38 @@ import { textOfHtml } from './textOfHtml.ts';
 export interface EvaluationData {
   mapping: Mapping;
   pictures: PictureRules;
-  /** Where the thread is, in shared memory: 1 in `error`, 0 in the data of a call, and the position there. */
+  /** Where the thread is, in shared memory: the index in `expressionsOf`, and the position in that expression. */
   running: Int32Array;
+}
+
+export interface Reply {
+  status: number;
+  text: string;
 }
 
 export interface Evaluation {
   call: MappedCall;
   /** The id or the term; empty for other calls. */
   argument: string;
-  /** JSON by the names of the requests; a text: the reply of the only request; undefined: no request. */
-  replies: string | Record<string, string> | undefined;
+  /** By the names of the requests. Undefined: the outcome is the paths of the requests. */
+  replies: Record<string, Reply> | undefined;
 }
 
 /** Exactly one of them. */
 export type Outcome =
-  /** JSON. Without it the item does not exist. */
-  | { data: string | undefined }
+  /** JSON. Without it the item does not exist. `hint`: the reply has none of the fields that the expression reads. */
+  | { data: string | undefined; hint?: ExpressionError | undefined }
+  /** By the names of the requests. */
+  | { paths: Record<string, string> }
   /** The API reports a failure in its reply. */
   | { failure: { code: unknown; msg: unknown } }
+  /** A reply is not 2xx; its name. */
+  | { failed: string }
   /** A reply is no JSON; its name. */
   | { invalid: string }
   | { error: ExpressionError };
 
-interface Compiled {
-  name: ExpressionName;
+interface Compiled extends Expression {
   /** With the definitions before it. */
   text: string;
   expression: jsonata.Expression;
@@ -58,78 +73,117 @@ const markdown = async (source: unknown) => (await importMarkdown()).renderMarkd
 export function createEvaluation({ mapping, pictures, running }: EvaluationData) {
   const definitions = definitionsOf(mapping);
 
-  function compile(name: ExpressionName, source: string): Compiled {
-    const text = definitions ? `${definitions}${source}\n)` : source;
+  const compiled = expressionsOf(mapping).map((part, index): Compiled => {
+    const text = definitions ? `${definitions}${part.source}\n)` : part.source;
     const expression = jsonata(text, mappingLimits.guardrails);
     expression.assign(ENTRY, ({ position = 0 }: jsonata.ExprNode) => {
-      running[0] = Number(name === 'error');
+      running[0] = index;
       running[1] = position;
     });
     expression.registerFunction('text', textOfHtml, '<j?:s>');
     expression.registerFunction('markdown', markdown, '<j?:s>');
-    return { name, text, expression };
-  }
-
-  const failureOf = mapping.error === undefined ? undefined : compile('error', mapping.error);
-  const expressions = new Map(
-    Object.entries(mapping.calls).map(([call, { data }]) => [
-      call,
-      compile(`calls.${call as MappedCall}.data`, data),
-    ]),
-  );
+    return { ...part, text, expression };
+  });
+  const find = (name: ExpressionName) => compiled.filter((each) => each.name === name);
+  const [failureOf] = find('error');
 
   /** Imports the helper of Markdown, which takes as long as all others, if the mapping uses it. */
   async function load(): Promise<void> {
-    const data = Object.values(mapping.calls).map((call) => call.data);
-    if ([mapping.define, ...data].join().includes('$markdown')) await importMarkdown();
+    const sources = compiled.map(({ source }) => source);
+    if ([mapping.define, ...sources].join().includes('$markdown')) await importMarkdown();
   }
 
-  /** Makes the data of the contract from the replies of the API. */
+  /** Makes the data of the contract from the replies of the API, or the paths of the requests for them. */
   async function evaluate({ call, argument, replies }: Evaluation): Promise<Outcome> {
-    const texts = typeof replies === 'string' ? { '': replies } : (replies ?? {});
-    const inputs: Record<string, unknown> = {};
-    for (const [name, text] of Object.entries(texts)) {
-      try {
-        inputs[name] = withoutNulls(JSON.parse(text));
-      } catch {
-        return { invalid: name };
-      }
-    }
+    const variable = argumentOf[call];
+    const bindings = variable ? { [variable]: argument } : {};
     try {
-      if (failureOf) {
-        for (const input of Object.values(inputs)) {
-          const failure = await run(failureOf, input, {});
-          if (failure === undefined || failure === null) continue;
-          if (!isFields(failure)) throw noFailure(failure);
-          return { failure: { code: failure.code, msg: failure.msg } };
-        }
-      }
-      const compiled = expressions.get(call);
-      if (!compiled) throw new Error(`the mapping has no call ${call}`);
-      const variable = argumentOf[call];
-      const input = typeof replies === 'string' ? inputs[''] : inputs;
-      const result = await run(compiled, input, variable ? { [variable]: argument } : {});
-      const data = restoreLists(call, result);
-      if (data === undefined || data === null)
-        return { data: call === 'closeFlag' ? 'null' : undefined };
-      return { data: JSON.stringify(resolvePictures(call, data, pictures)) };
+      return replies
+        ? await evaluateReplies(call, replies, bindings)
+        : { paths: await fillPaths(call, argument, bindings) };
     } catch (error) {
       if (isExpressionError(error)) return { error };
       throw error;
     }
   }
 
+  async function fillPaths(call: MappedCall, argument: string, bindings: object) {
+    const paths: Record<string, string> = {};
+    for (const [request, { path }] of Object.entries(mapping.calls[call]?.get ?? {})) {
+      const name = requestName(call, request);
+      let filled = path.replace(BRACES, (braces, source) =>
+        isPlaceholder(source) ? encodeURIComponent(argument) : braces,
+      );
+      for (const expression of find(name)) {
+        const value = await run(expression, undefined, bindings);
+        if (typeof value === 'object' && value !== null) throw noText(expression, value);
+        const text = encodeURIComponent(String(value ?? '').toWellFormed());
+        filled = filled.replace(`{${expression.source}}`, () => text);
+      }
+      paths[request] = filled;
+    }
+    return paths;
+  }
+
+  async function evaluateReplies(
+    call: MappedCall,
+    replies: Record<string, Reply>,
+    bindings: object,
+  ): Promise<Outcome> {
+    const [expression] = find(`calls.${call}.data`);
+    const { get } = mapping.calls[call] ?? {};
+    if (!expression || !get) throw new Error(`the mapping has no call ${call}`);
+    const inputs: Record<string, unknown> = {};
+    let received: unknown;
+    const failures: { outcome: Outcome; isMissing: boolean }[] = [];
+    for (const [name, { status, text }] of Object.entries(replies)) {
+      const isOk = status >= 200 && status <= 299;
+      if (!isOk && get[name]?.isOptional) continue;
+      try {
+        received = parseJson(text);
+        inputs[name] = withoutNulls(received);
+      } catch {
+        // The body of a failure may be a page.
+        if (isOk) return { invalid: name };
+      }
+      const failure = await readFailure(inputs[name], status);
+      // Without a code, a status that is not 2xx says more.
+      if (failure && (isOk || typeof failure.code === 'number'))
+        failures.push({ outcome: { failure }, isMissing: failure.code === 404 });
+      else if (!isOk) failures.push({ outcome: { failed: name }, isMissing: status === 404 });
+    }
+    // Another failure comes first: a 404 would remove an item that may exist.
+    const first = failures.find(({ isMissing }) => !isMissing) ?? failures[0];
+    if (first) return first.outcome;
+    const input = '' in get ? inputs[''] : inputs;
+    const data = restoreLists(call, await run(expression, input, bindings));
+    const hint = '' in get ? unreadReply(expression, received) : undefined;
+    if (data === undefined || data === null)
+      return { data: call === 'closeFlag' ? 'null' : undefined, hint };
+    return { data: JSON.stringify(resolvePictures(call, data, pictures)), hint };
+  }
+
+  /** What `error` makes of a reply. */
+  async function readFailure(input: unknown, status: number) {
+    if (!failureOf) return undefined;
+    const failure = await run(failureOf, input, { status });
+    if (failure === undefined || failure === null) return undefined;
+    if (!isFields(failure)) throw noFailure(failure);
+    return { code: failure.code, msg: failure.msg };
+  }
+
   /** @throws ExpressionError */
-  async function run({ name, text, expression }: Compiled, input: unknown, bindings: object) {
+  async function run(part: Compiled, input: unknown, bindings: object) {
+    const { name, text, expression } = part;
     let result: unknown;
     try {
       result = await expression.evaluate(input, { ...bindings });
     } catch (error) {
-      const { message, token, end } = expressionError(name, error);
+      const { message, token, end } = expressionError(name, error, text);
       // A function replaces the position of an error in it by that of its call, but not the token.
       const isAtToken =
         token !== undefined && text.slice(0, end).replace(/\($/, '').endsWith(token);
-      const place = placeIn(mapping, name, isAtToken ? end : (running[1] ?? 0));
+      const place = placeIn(mapping, part, isAtToken ? end : (running[1] ?? 0));
       throw { ...place, token: isAtToken ? token : undefined, message } satisfies ExpressionError;
     }
     if (result === undefined) return undefined;
@@ -146,6 +200,27 @@ const noFailure = (value: unknown): ExpressionError => ({
   token: undefined,
   message: `expected null or { "code": …, "msg": … }, got ${JSON.stringify(value)}`,
 });
+
+const noText = ({ name, source, start }: Expression, value: unknown): ExpressionError => ({
+  expression: name,
+  end: start + 1,
+  token: source,
+  message: `expected a text, got ${JSON.stringify(value)}`,
+});
+
+/** A misspelt field, or a reply of another kind, has no result without an error. */
+function unreadReply({ name, source }: Expression, input: unknown): ExpressionError | undefined {
+  const fields = isFields(input) ? Object.keys(input) : [];
+  const roots = rootNames(source);
+  const [root] = roots;
+  if (root === undefined || fields.length === 0) return undefined;
+  if (roots.some((each) => fields.includes(each))) return undefined;
+  const shown = fields.slice(0, SHOWN_FIELDS).join(', ');
+  const message = `the reply has no ${root}; it has ${shown}`;
+  return { expression: name, end: source.indexOf(root) + root.length, token: root, message };
+}
+
+const SHOWN_FIELDS = 10;
 
 /** @throws ExpressionError */
 const rejectFunctions = (name: ExpressionName) => (_key: string, value: unknown) => {
