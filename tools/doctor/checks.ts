@@ -3,10 +3,11 @@ import { type CallKey, calls, type Answer as Data, schemaOf } from '@twinfront/s
 import type { ConfigKey } from '@twinfront/shared/api/config';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { parseTerm } from '@twinfront/shared/site/details';
+import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import { mediaAddress } from '../../gateway/src/content/media.ts';
 import { diffSanitized } from './diffSanitized.ts';
-import { describeIssue, fieldName, issuesOf } from './issues.ts';
+import { describeIssue, effectOf, fieldName, issuesOf } from './issues.ts';
 import { type Check, count, type Finding, fault, quote, shorten } from './report.ts';
 import {
   type Answer,
@@ -166,25 +167,40 @@ export async function runChecks(target: Target): Promise<Check[]> {
 function checkAnswer<Key extends CallKey>(
   { name, key, expected, effect, summary }: Call<Key>,
   answer: Answer<Data<Key>>,
-  { slowMs }: Target,
+  { slowMs, siteLocale }: Target,
 ): Check {
-  const { address, value, error, reply, tookMs, requests } = answer;
+  const { address, value, error, reply, tookMs, requests, hints } = answer;
   const data = dataOf(reply);
   const failed = failureOf(answer, expected);
   const issues = failed || !reply ? [] : issuesOf(schemaOf(calls, key), data);
   const findings: Finding[] = issues.map((issue) => ({
-    level: issue.tolerated ? 'warning' : 'broken',
+    level: issue.lost ? 'warning' : 'broken',
     ...describeIssue(issue, expected),
-    effect: issue.tolerated ? 'the site works without it' : effect,
+    effect: effectOf(issue) ?? effect,
   }));
   if (failed) findings.push({ level: 'broken', ...failed, effect });
+  else for (const hint of hints) findings.push(hintFinding(hint));
   return {
     name,
     address,
     findings: [...findings, ...bodyFindings(data), ...slowness(tookMs, slowMs)],
     summary: error ? undefined : shorten(summary(value)),
     requests,
+    advice: localeAdvice(value, siteLocale),
   };
+}
+
+const hintFinding = (hint: string): Finding => ({
+  level: 'warning',
+  ...fault('mapping', hint, 'an expression that reads the reply'),
+  effect: 'no result',
+});
+
+/** Only the config of the site has a language. */
+function localeAdvice(value: unknown, siteLocale = DEFAULT_LOCALE): string | undefined {
+  const { locale } = (value ?? {}) as { locale?: string };
+  if (locale === undefined || locale === siteLocale) return undefined;
+  return `Set SITE_LOCALE=${locale}, the language of the site until the gateway has read its config.`;
 }
 
 /** What visitors miss of the HTML of an item, or of each article in a list. */

@@ -135,11 +135,14 @@ describe('a check', () => {
       banner 1 | banner.image.alt = 5 | data.image.alt: received 5; expected text that describes the picture
       banner 1 | banner.image.width = 0.5 | data.image.width: received 0.5; expected pixels
       banner 1 | banner.image.srcset[0].src = "a" | data.image.srcset[0].src: received "a"; expected
-      config "site" | site.locale = "fr" | data.locale: received "fr"; expected "zh-CN" or "en"; effect: the site works without it
+      config "site" | site.locale = "fr" | data.locale: received "fr"; expected "zh-CN" or "en"; effect: the site has "zh-CN" instead
       config "site" | site.footer.links[0].title = 1 | data.footer.links[0].title: received 1; expected plain text
       config "home" | home.functions[0] = {} | data.functions[0]: received {}; expected text that is not empty
       config "maintenance" | maintenance.reopensAt = "soon" | data.reopensAt: received "soon"; expected a time
-      notices: | notices[0].title = undefined | data[0].title: received nothing; expected plain text
+      notices: | notices[0].title = undefined | data[0].title: received nothing; expected plain text; effect: data[0] is left out
+      notices: | notices[0].tags = "News" | data[0].tags: received "News"; expected a list of plain texts; effect: the site works without data[0].tags
+      notices: | notices[0].tags = [5] | data[0].tags[0]: received 5; expected plain text; effect: data[0].tags[0] is left out
+      banner 1 | banner.portrait = {} | data.portrait.src: received nothing; expected an absolute http(s) address, or one that begins with /media/; effect: the site works without data.portrait
       notices: | notices[0].body = "<p style='x'>a</p>" | data[0].body: received colours, fonts and other styles; expected allowed HTML; effect: the gateway removes these
       banner 1 | banner.body = "<script>x()</script>" | data.body: received "<script>x()</script>"; expected HTML with allowed elements; effect: no text
       banner 1 | banner.body = "x×1048577" | data.body: received 1048577 bytes; expected at most 1048576; effect: this item is left out
@@ -190,11 +193,25 @@ describe('the report', () => {
     expect(passed.text).toMatch(/\nAll checks passed; 1 warning\.$/);
   });
 
-  it('has the first twenty findings of a call, and the number of others', async () => {
-    api.on(...set('home', 'functions', Array(1000).fill({})));
+  it('has findings that differ only in their indexes once, with their number', async () => {
+    const articles = [1, 2, 3].map((id) => ({ ...article, id, tags: id, updatedAt: 'soon' }));
+    api.on(notices, { data: articles });
     const { text } = await diagnose();
-    expect(text.match(/- data\.functions\[/g)).toHaveLength(20);
-    expect(text).toContain('         … and 980 more\n');
+    expect(text.match(/- data\[0\]\.tags: .*; and 2 more like it\n/)).toHaveLength(1);
+    expect(text.match(/- data\[0\]\.updatedAt: .*; and 2 more like it\n/)).toHaveLength(1);
+    expect(text).not.toContain('data[1]');
+  });
+
+  it('has no query of a redirect, which may repeat a key', async () => {
+    api.on('/banner/1', { status: 302, headers: { Location: 'https://a.example/b?key=secret' } });
+    expect((await diagnose()).text).toContain('received HTTP 302 to https://a.example/b?…;');
+  });
+
+  it('says to set SITE_LOCALE if the site has another language', async () => {
+    const advice = 'Set SITE_LOCALE=en, the language of the site until';
+    api.on(...set('site', 'locale', 'en'));
+    expect((await diagnose()).text).toContain(advice);
+    expect((await diagnose({ siteLocale: 'en' })).text).not.toContain(advice);
   });
 
   it('has pictures with the same fault once', async () => {
@@ -279,7 +296,7 @@ describe('a slow answer', () => {
 
   it('can be a picture', async () => {
     const checking = checkPicture(
-      { ...limits, slowMs: 1000, mediaFolder: `${api.origin}/media/` },
+      { ...limits, slowMs: 1000, api: api.base, mediaFolder: `${api.origin}/media/` },
       '/media/wide.webp',
     );
     now = 1500;
@@ -368,13 +385,62 @@ calls:
     const mapped = (args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
       doctor([other.base, '--mapping', file, ...args], env);
 
-    it('shows the requests of each check, with the authorization', async () => {
-      const { code, out } = await mapped([], { API_AUTHORIZATION: 'Bearer abc' });
+    it('shows the requests of each check instead of the call, and sends them with the credentials', async () => {
+      const { code, out } = await mapped([], {
+        API_AUTHORIZATION: 'Bearer abc',
+        API_HEADERS: 'X-Api-Key: abc',
+      });
       expect(code, out).toBe(0);
       expect(out).toContain(`pictures: ${other.origin}/files/, mapping: ${file}\n`);
-      expect(out).toContain(`/banner/b1>\n         GET ${other.base}/items/b1\n`);
+      expect(out).toContain(`banner b1: Winter\n         GET ${other.base}/items/b1\n`);
+      expect(out).not.toContain('/banner/');
       expect(out.match(/ok {7}page of the notice/g)).toHaveLength(3);
-      expect(other.calls.every(({ headers }) => headers.authorization === 'Bearer abc')).toBe(true);
+      for (const { headers } of other.calls) {
+        expect(headers).toMatchObject({ authorization: 'Bearer abc', 'x-api-key': 'abc' });
+      }
+    });
+
+    it('sends no credentials to a MEDIA_UPSTREAM of another origin', async () => {
+      await using pictures = await createFakeApi();
+      pictures.on('/files/a.webp', { raw: 'picture', headers: webp });
+      const { code, out } = await mapped([], {
+        MEDIA_UPSTREAM: pictures.origin,
+        API_AUTHORIZATION: 'Bearer abc',
+        API_HEADERS: 'X-Api-Key: abc',
+        API_QUERY: 'key=abc',
+      });
+      expect(code, out).toBe(1);
+      expect(pictures.calls.map(({ path }) => path)).toEqual(['/files/a.webp']);
+      expect(pictures.calls[0]?.headers).not.toHaveProperty('authorization');
+      expect(pictures.calls[0]?.headers).not.toHaveProperty('x-api-key');
+      expect(other.calls.every(({ path }) => path.endsWith('key=abc'))).toBe(true);
+      expect(out).not.toContain('key=abc');
+    });
+
+    it('reports an expression that reads no field of the reply', async () => {
+      writeFileSync(
+        file,
+        MAPPING.replace(
+          '\'item.{ "id": $id, "title": heading, "image"',
+          '\'itm.{ "id": $id, "title": heading, "image"',
+        ).replace('news[$term', 'nws[$term'),
+      );
+      const { out } = await mapped();
+      expect(out).toMatch(
+        /- status: received HTTP 404, because \S+ calls\.banner\.data: the reply has no itm; it has ok, item;/,
+      );
+      expect(out).toMatch(
+        /- mapping: received \S+ calls\.search\.data: the reply has no nws; it has ok, news;/,
+      );
+    });
+
+    it('shows ids above 2^53 as they are', async () => {
+      other.on('/items/9007199254740993', {
+        raw: '{"ok":true,"item":{"heading":9007199254740993,"picture":"/files/a.webp"}}',
+      });
+      const { out } = await mapped(['--print', 'banner 9007199254740993']);
+      expect(out.match(/9007199254740993/g)?.length).toBeGreaterThanOrEqual(4);
+      expect(out).not.toContain('9007199254740992');
     });
 
     it('names the place of an expression that fails', async () => {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../gateway/src/content/parseJson.ts';
 import { type Answer, dataOf, failureOf } from './request.ts';
 
 const MAX_REPLY = 2000;
@@ -26,7 +27,7 @@ function resultOf(answer: Answer): string {
 function shownReply(text: string): string {
   let shown = text;
   try {
-    shown = JSON.stringify(JSON.parse(text), undefined, 2);
+    shown = JSON.stringify(parseJson(text), undefined, 2);
   } catch {
     // As it is.
   }

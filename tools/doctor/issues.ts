@@ -6,12 +6,13 @@ interface Issue {
   /** Field names and list indexes, from the outside in. */
   path: string[];
   received: unknown;
-  /** The parser drops or replaces the value; otherwise it rejects the whole answer. */
-  tolerated: boolean;
+  /** The smallest part with the value that the parser drops or replaces; otherwise it rejects the whole answer. */
+  lost: { path: string[]; instead: unknown } | undefined;
 }
 
 /** Each kind of schema in the contract has some of these properties. */
 type Part = v.GenericSchema & {
+  fallback?: unknown;
   pipe?: readonly [v.GenericSchema, ...v.GenericPipeItem[]];
   entries?: Record<string, v.GenericSchema>;
   item?: v.GenericSchema;
@@ -21,19 +22,39 @@ type Part = v.GenericSchema & {
 
 /** Each place once, values that a fallback of the schema replaces included. */
 export function issuesOf(schema: v.GenericSchema, data: unknown): Issue[] {
-  const rejected = parseIssues(schema, data);
-  return [...parseIssues(withoutFallbacks(schema), data)].map(([place, found]) => ({
-    path: pathOf(found),
-    received: found.input,
-    tolerated: !rejected.has(place),
-  }));
+  const { issues = [] } = v.safeParse(withoutFallbacks(schema), data);
+  const found = new Map(issues.map((issue) => [pathOf(issue).join('\n'), issue]));
+  return [...found.values()].map((issue) => {
+    const path = pathOf(issue);
+    return { path, received: issue.input, lost: lostPart(schema, path) };
+  });
 }
 
 const pathOf = ({ path }: v.BaseIssue<unknown>) => path?.map(({ key }) => String(key)) ?? [];
 
-function parseIssues(schema: v.GenericSchema, data: unknown): Map<string, v.BaseIssue<unknown>> {
-  const { issues = [] } = v.safeParse(schema, data);
-  return new Map(issues.map((found) => [pathOf(found).join('\n'), found]));
+function lostPart(schema: v.GenericSchema, path: string[]): Issue['lost'] {
+  let lost: Issue['lost'];
+  let part: Part | undefined = schema;
+  for (let depth = 0; part; depth += 1) {
+    while (part) {
+      if ('fallback' in part) lost = { path: path.slice(0, depth), instead: part.fallback };
+      const inner: Part | undefined = part.pipe?.[0] ?? part.wrapped;
+      if (!inner) break;
+      part = inner;
+    }
+    const key: string | undefined = path[depth];
+    part = key === undefined ? undefined : (part?.item ?? part?.entries?.[key]);
+  }
+  return lost;
+}
+
+/** On the pages. */
+export function effectOf({ lost }: Issue): string | undefined {
+  if (!lost) return undefined;
+  const { path, instead } = lost;
+  if (instead !== undefined) return `the site has ${quote(instead)} instead`;
+  const isItem = isIndex(path.at(-1) ?? '');
+  return isItem ? `${fieldName(path)} is left out` : `the site works without ${fieldName(path)}`;
 }
 
 function withoutFallbacks(schema: Part): v.GenericSchema {
@@ -56,11 +77,13 @@ function withoutFallbacks(schema: Part): v.GenericSchema {
 const picture = 'a picture: { "src": …, "alt": … }';
 const pixels = 'pixels: a whole number from 1';
 const ids = 'a list of ids';
+const texts = 'a list of plain texts';
 
 /** Of a field, by its name. Other fields are plain text. */
 const expectedValues: Record<string, string> = {
   ...{ image: picture, portrait: picture, icon: picture, logo: picture },
-  ...{ width: pixels, height: pixels, banners: ids, functions: ids },
+  ...{ width: pixels, height: pixels, banners: ids, functions: ids, aliases: ids },
+  tags: texts,
   id: 'text that is not empty and short enough for an address, or a number',
   link: 'text with an address',
   href: 'text with an address',
@@ -92,7 +115,8 @@ export const fieldName = (path: string[]) =>
 /** @param whole what the data should be */
 export function describeIssue({ path, received }: Issue, whole: string): Fault {
   const [last, above = ''] = path.toReversed();
-  const item = expectedValues[above] === ids ? expectedValues.id : 'an object with its fields';
+  const items = { [ids]: expectedValues.id, [texts]: 'plain text' };
+  const item = items[expectedValues[above] ?? ''] ?? 'an object with its fields';
   const value = (name: string) => (isIndex(name) ? item : expectedValues[name]) ?? 'plain text';
   return fault(fieldName(path), quote(received), last === undefined ? whole : value(last));
 }

@@ -20,6 +20,8 @@ For example: npm run doctor -- https://api.example.org/v1
 --print <call>: only one call, with its requests, their replies and its result; such as --print "banner 5",
   "function 7", "search News", "config site" or closeFlag.
 API_AUTHORIZATION: the Authorization of the requests, by default a bearer without a token.
+API_QUERY, API_HEADERS: what else is added to the requests, such as key=… or X-Api-Key: …
+SITE_LOCALE: the language while the config of the site is unknown.
 MEDIA_UPSTREAM: base URL of pictures below /media/, by default the origin of the API.
 Exit codes: 0 passed, 1 at least one check failed or the mapping has errors, 2 invalid arguments.`;
 
@@ -74,6 +76,9 @@ export async function runDoctor(
   }
 }
 
+/** Those of the gateway that concern its API. */
+const SETTINGS = /^(MEDIA_UPSTREAM|SITE_LOCALE|API_(AUTHORIZATION|QUERY|HEADERS)(_FILE)?)$/;
+
 class FaultyMapping extends Error {}
 
 /**
@@ -93,10 +98,11 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
     throw new Error(
       `Expected one base URL, received ${positionals.length}: ${positionals.join(' ')}`,
     );
-  const { MEDIA_UPSTREAM, API_AUTHORIZATION, API_AUTHORIZATION_FILE } = env;
+  const ofApi = Object.entries(env).filter(([name]) => SETTINGS.test(name));
   const API_MAPPING = values.mapping ? path.resolve(values.mapping) : env.API_MAPPING;
   const config = parseConfig({
-    ...{ MEDIA_UPSTREAM, API_AUTHORIZATION, API_AUTHORIZATION_FILE, API_MAPPING },
+    ...Object.fromEntries(ofApi),
+    API_MAPPING,
     API_UPSTREAM: address,
   });
   if ('errors' in config) {
@@ -107,14 +113,22 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
     const lines = errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
     throw new Error(lines.join('\n'));
   }
-  const { apiUpstream: api, mediaFolder, apiMapping, apiAuthorization } = config;
+  const { apiUpstream: api, mediaFolder, apiMapping, apiCredentials, siteLocale } = config;
   const limits = {
     timeoutMs: REQUEST_TIMEOUT_MS,
     stallMs: pictureLimits.readTimeoutMs,
     slowMs: SLOW_MS,
   };
   const mappingFile = values.mapping ?? env.API_MAPPING?.trim();
-  const target = { ...limits, api, mediaFolder, apiMapping, apiAuthorization, mappingFile };
+  const target = {
+    ...limits,
+    api,
+    mediaFolder,
+    apiMapping,
+    apiCredentials,
+    siteLocale,
+    mappingFile,
+  };
   return { target, print: values.print === undefined ? undefined : parseCall(values.print) };
 }
 

@@ -34,7 +34,6 @@ export const fault = (field: string, received: string, expected: string): Fault 
 });
 
 const MAX_LENGTH = 60;
-const MAX_FINDINGS = 20;
 
 export function shorten(text: string): string {
   const characters = [...text];
@@ -59,25 +58,30 @@ const has = (level: Level, { findings }: Check) =>
 
 export const isBroken = (checks: Check[]) => checks.some((check) => has('broken', check));
 
+const withoutIndexes = (text: string) => text.replace(/\[\d+\]/g, '[]');
+
+function lineOf([first, ...others]: Finding[]): string {
+  if (!first) return '';
+  const { field, received, expected, effect } = first;
+  const more = others.length > 0 ? `; and ${others.length} more like it` : '';
+  return `- ${field}: received ${received}; expected ${expected}; effect: ${effect}${more}`;
+}
+
 /** A line for each check, one for each finding below it, and a summary. */
 export function formatReport(checks: Check[]): string {
   const lines = checks.flatMap((check) => {
     const { name, address, summary, findings, requests = [], advice } = check;
     const label = has('broken', check) ? 'BROKEN' : has('warning', check) ? 'warning' : 'ok';
-    // The gravest first.
-    const shown = findings
-      .toSorted((a, b) => a.level.localeCompare(b.level))
-      .slice(0, MAX_FINDINGS);
-    const more = findings.length - shown.length;
+    // The gravest first, and those that differ in their indexes only once.
+    const sorted = findings.toSorted((a, b) => a.level.localeCompare(b.level));
+    const alike = Map.groupBy(sorted, ({ field, expected, effect, level }) =>
+      JSON.stringify([level, expected, ...[field, effect].map(withoutIndexes)]),
+    );
     return [
-      `${label.padEnd(8)} ${name}${summary ? `: ${summary}` : ''} <${address}>`,
+      `${label.padEnd(8)} ${name}${summary ? `: ${summary}` : ''}${address && ` <${address}>`}`,
       ...[
         ...requests.map(({ address }) => `GET ${address}`),
-        ...shown.map(
-          ({ field, received, expected, effect }) =>
-            `- ${field}: received ${received}; expected ${expected}; effect: ${effect}`,
-        ),
-        ...(more > 0 ? [`… and ${more} more`] : []),
+        ...[...alike.values()].map(lineOf),
         ...(advice?.split('\n') ?? []),
       ].map((line) => `         ${line}`),
     ];

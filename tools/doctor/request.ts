@@ -2,9 +2,11 @@ import { type CallKey, calls, type Answer as Data } from '@twinfront/shared/api/
 import { createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
+import type { Locale } from '@twinfront/shared/site/locale';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
 import {
+  credentialsFor,
   errorStatus,
   isUntyped,
   mediaAddress,
@@ -12,7 +14,12 @@ import {
   requestMedia,
   START_BYTES,
 } from '../../gateway/src/content/media.ts';
-import { limitBytes, limitedFetch } from '../../gateway/src/content/upstream.ts';
+import { parseJson } from '../../gateway/src/content/parseJson.ts';
+import {
+  type Credentials,
+  createLimitedFetch,
+  limitBytes,
+} from '../../gateway/src/content/upstream.ts';
 import type { Evaluator } from '../../gateway/src/mapping/evaluator.ts';
 import { createMappedFetch, MappingError } from '../../gateway/src/mapping/mappedFetch.ts';
 import type { ParsedMapping } from '../../gateway/src/mapping/parseMapping.ts';
@@ -26,7 +33,8 @@ export interface Target {
   apiMapping?: ParsedMapping | undefined;
   /** Of the mapping. */
   evaluate?: Evaluator['evaluate'] | undefined;
-  apiAuthorization?: string | undefined;
+  apiCredentials?: Credentials | undefined;
+  siteLocale?: Locale | undefined;
   timeoutMs: number;
   /** Between two parts of a picture. */
   stallMs: number;
@@ -53,6 +61,8 @@ export type Answer<T = unknown> = {
   address: string;
   /** Those that the mapping has sent. */
   requests: MappedRequest[];
+  /** What may be wrong with the mapping. */
+  hints: string[];
   tookMs: number;
   /** Undefined if no complete response came. */
   reply: Reply | undefined;
@@ -68,12 +78,19 @@ export async function sendCall<Key extends CallKey>(
     timeoutMs,
     apiMapping,
     evaluate,
-    apiAuthorization: authorization,
+    apiCredentials,
   }: Omit<Target, 'mediaFolder' | 'stallMs' | 'slowMs'>,
   key: Key,
 ): Promise<Answer<Data<Key>>> {
   const requests: MappedRequest[] = [];
-  const answer = { address: prefix, requests, tookMs: 0, reply: undefined as Reply | undefined };
+  const limitedFetch = createLimitedFetch(apiCredentials);
+  const answer = {
+    address: prefix,
+    requests,
+    hints: [] as string[],
+    tookMs: 0,
+    reply: undefined as Reply | undefined,
+  };
   const start = performance.now();
   let mappedMs = 0;
   const recordingFetch: typeof fetch = async (input, init) => {
@@ -88,16 +105,23 @@ export async function sendCall<Key extends CallKey>(
   };
   const send =
     apiMapping && evaluate
-      ? createMappedFetch({ ...apiMapping, api: prefix, evaluate, fetch: recordingFetch })
+      ? createMappedFetch({
+          ...apiMapping,
+          api: prefix,
+          evaluate,
+          fetch: recordingFetch,
+          onHint: (hint) => answer.hints.push(hint),
+        })
       : limitedFetch;
   const client = createApiClient({
     prefix,
     // Unlike in the gateway: the rules need the HTML as it was received.
     calls,
     timeoutMs,
-    authorization,
+    parseJson,
     fetch: async (input, init) => {
-      answer.address = input instanceof Request ? input.url : String(input);
+      // A mapping has requests of its own.
+      answer.address = apiMapping ? '' : String(input instanceof Request ? input.url : input);
       const response = await send(input, init);
       answer.tookMs = apiMapping ? mappedMs : performance.now() - start;
       const { status, headers } = response;
@@ -123,9 +147,9 @@ export function slowness(tookMs: number, slowMs: number): Finding[] {
   return [{ level: 'warning', ...slow, effect: 'it appears later' }];
 }
 
-function parseJson(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
@@ -133,25 +157,26 @@ function parseJson(text: string): unknown {
 
 /** The `data` of the envelope before any schema applies. */
 export function dataOf(reply: Reply | undefined): unknown {
-  const envelope = parseJson(reply?.text ?? '');
+  const envelope = tryParse(reply?.text ?? '');
   return typeof envelope === 'object' && envelope !== null && 'data' in envelope
     ? envelope.data
     : undefined;
 }
 
+/** Without the query of the target, which may repeat that of the request with a key in it. */
 const statusText = (status: number, location: string | null) =>
-  `HTTP ${status}${location ? ` to ${shorten(location)}` : ''}`;
+  `HTTP ${status}${location ? ` to ${shorten(location.replace(/\?.*/s, '?…'))}` : ''}`;
 
 /**
  * Why a call failed. Undefined if it succeeded, or if only its data breaks the contract.
  *
  * @param whole what the data should be
  */
-export function failureOf({ reply, error }: Answer, whole?: string): Fault | undefined {
+export function failureOf({ reply, error, hints }: Answer, whole?: string): Fault | undefined {
   if (!error) return undefined;
   if (!reply) return connectionFault(error);
   const { status, type, text, location } = reply;
-  const envelope = parseJson(text);
+  const envelope = tryParse(text);
   // The gateway reads JSON whatever its type is.
   const isPage =
     /^\s*<(!doctype|html)\b/i.test(text) || (/^text\/html\b/i.test(type) && envelope === undefined);
@@ -160,7 +185,8 @@ export function failureOf({ reply, error }: Answer, whole?: string): Fault | und
     return fault('status', statusText(status, location), advice);
   }
   if (status < 200 || status > 299) {
-    const received = `HTTP ${status}${isPage ? ' with an HTML page' : ''}`;
+    const reason = hints.length > 0 ? `, because ${hints.join(', ')}` : '';
+    const received = `HTTP ${status}${isPage ? ' with an HTML page' : ''}${reason}`;
     const expected = `HTTP 200${whole ? ` with ${whole}` : ''}${adviceOn(status, whole)}`;
     return fault('status', received, expected);
   }
@@ -179,14 +205,14 @@ export function failureOf({ reply, error }: Answer, whole?: string): Fault | und
       `200 or 0${adviceOn(code)}`,
     );
   }
-  const isEnvelope = issuesOf(replySchema, envelope).every(({ tolerated }) => tolerated);
+  const isEnvelope = issuesOf(replySchema, envelope).every(({ lost }) => lost);
   return isEnvelope ? undefined : fault('body', quote(envelope), `the envelope ${ENVELOPE}`);
 }
 
 function adviceOn(status: number, whole?: string): string {
   if (status === 404 && !whole) return '; is the path of the base URL right?';
   if (status !== 401 && status !== 403) return '';
-  return '; set API_AUTHORIZATION, without which the gateway sends a bearer without a token';
+  return '; set API_AUTHORIZATION, API_QUERY or API_HEADERS; without them the gateway sends a bearer without a token';
 }
 
 function connectionFault(error: ApiError): Fault {
@@ -216,7 +242,7 @@ function causesOf(error: NodeJS.ErrnoException): NodeJS.ErrnoException[] {
 const PICTURE = 'a picture: HTTP 200, image/…; set MEDIA_UPSTREAM if pictures have another origin';
 
 /** Fetches a picture with a relative address as the gateway does. */
-export async function checkPicture(target: Omit<Target, 'api'>, src: string): Promise<Finding[]> {
+export async function checkPicture(target: Target, src: string): Promise<Finding[]> {
   const start = performance.now();
   const address = mediaAddress(target.mediaFolder, siteUrl(src));
   const found = address
@@ -228,20 +254,16 @@ export async function checkPicture(target: Omit<Target, 'api'>, src: string): Pr
     : slowness(performance.now() - start, target.slowMs);
 }
 
-async function pictureFault(
-  target: Omit<Target, 'api'>,
-  address: string,
-): Promise<Fault | undefined> {
-  const { timeoutMs, stallMs, apiAuthorization: authorization } = target;
+async function pictureFault(target: Target, address: string): Promise<Fault | undefined> {
+  const { api, mediaFolder, timeoutMs, stallMs, apiCredentials = {} } = target;
   const controller = new AbortController();
   const start = performance.now();
   try {
-    const { status, headers, body } = await requestMedia(address, {
-      headers: { ...(authorization && { authorization }) },
-      headersTimeout: timeoutMs,
-      bodyTimeout: stallMs,
-      signal: controller.signal,
-    });
+    const { status, headers, body } = await requestMedia(
+      address,
+      { headersTimeout: timeoutMs, bodyTimeout: stallMs, signal: controller.signal },
+      credentialsFor(mediaFolder, api, apiCredentials),
+    );
     if (status !== 200)
       return fault('status', statusText(status, headers.get('location')), PICTURE);
     if (errorStatus({ status, headers }, PICTURES) === 404) {
