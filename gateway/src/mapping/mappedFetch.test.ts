@@ -92,7 +92,7 @@ calls:
 `);
 
   it.each([
-    ['quotes', "/s?q='{$quote($term)}'", "o'clock", "/s?q='o%5C'clock'"],
+    ['quotes', "/s?q='{$quote($term)}'", "o'clock", '/s?q=%27o%5C%27clock%27'],
     ['cuts a prefix', '/tags/{$substringAfter($term, "tag:")}/x', 'tag:A/B', '/tags/A%2FB/x'],
     ['stands beside an argument', '/{term}?n={$length($term)}', 'abc', '/abc?n=3'],
     ['may have no result', '/s?a={$term[1]}&b={1 + 1}', 'x', '/s?a=&b=2'],
@@ -115,7 +115,7 @@ calls:
       'api.yaml:4:26: calls.search.get: attempted to invoke a non-function: $nmae',
     );
     await expect(search('/s?q={[$term, 2]}')('richText/search/x')).rejects.toThrow(
-      'api.yaml:4:24: calls.search.get: expected a text, got ["x",2]',
+      'api.yaml:4:25: calls.search.get: expected a text, got ["x",2]',
     );
   });
 });
@@ -257,7 +257,7 @@ describe('an optional request', () => {
     start(`calls:
   search:
     get: { one: { path: "/one/{term}", optional: true }, found: "/found?q={term}" }
-    data: $append(one, found).{ "id": id }
+    data: '$append(one, found).{ "id": id }'
 `);
 
   it.each([

@@ -30,7 +30,7 @@ export interface EvaluationData {
   running: Int32Array;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   text: string;
 }
@@ -201,10 +201,10 @@ const noFailure = (value: unknown): ExpressionError => ({
   message: `expected null or { "code": …, "msg": … }, got ${JSON.stringify(value)}`,
 });
 
-const noText = ({ name, source, start }: Expression, value: unknown): ExpressionError => ({
+const noText = ({ name, start }: Expression, value: unknown): ExpressionError => ({
   expression: name,
   end: start + 1,
-  token: source,
+  token: undefined,
   message: `expected a text, got ${JSON.stringify(value)}`,
 });
 
