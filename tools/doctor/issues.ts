@@ -115,7 +115,10 @@ export const fieldName = (path: string[]) =>
 /** @param whole what the data should be */
 export function describeIssue({ path, received }: Issue, whole: string): Fault {
   const [last, above = ''] = path.toReversed();
-  const items = { [ids]: expectedValues.id, [texts]: 'plain text' };
+  const items: Record<string, string | undefined> = {
+    [ids]: expectedValues.id,
+    [texts]: 'plain text',
+  };
   const item = items[expectedValues[above] ?? ''] ?? 'an object with its fields';
   const value = (name: string) => (isIndex(name) ? item : expectedValues[name]) ?? 'plain text';
   return fault(fieldName(path), quote(received), last === undefined ? whole : value(last));
