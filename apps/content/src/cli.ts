@@ -1,6 +1,6 @@
 import { escapeControls } from '@twinfront/shared/node/log';
 import { locales } from '@twinfront/shared/site/locale';
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { CliContext } from './commands/context.ts';
 
 /** Runs a command and returns its exit code. */
@@ -53,8 +53,9 @@ function createProgram(context: CliContext): Command {
   program
     .command('preview <folder>')
     .description('show the site of a content folder on this machine, drafts included, until Ctrl+C')
-    .action(async (folder) =>
-      (await import('./commands/preview/preview.ts')).runPreview(context, folder),
+    .option('--port <port>', 'the port of its address; by default one that is free', parsePort, 0)
+    .action(async (folder, { port }) =>
+      (await import('./commands/preview/preview.ts')).runPreview(context, folder, port),
     );
   program
     .command('init <folder>')
@@ -110,6 +111,12 @@ function createProgram(context: CliContext): Command {
     .description('show the content, its last sync and whether the site is closed')
     .action(async () => (await import('./commands/maintenance.ts')).runStatus(context));
   return program;
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port > 0 && port < 65_536) return port;
+  throw new InvalidArgumentError('Write a number from 1 to 65535.');
 }
 
 /** Escapes control characters, which quoted names may contain, except line breaks. */

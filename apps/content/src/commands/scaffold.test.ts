@@ -32,6 +32,7 @@ describe('init', () => {
         const { code, out } = await runCli(database, ['new', kind, 'summer-fair'], folder);
         expect(code).toBe(0);
         for (const file of files) expect(out).toContain(`Wrote ${join(folder, file)}\n`);
+        expect(readFileSync(join(folder, files[0]), 'utf8')).toContain('\ndraft: true\n');
       }
       const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
       expect(textOf('site.yaml')).toContain(`locale: ${locale}`);
@@ -73,14 +74,22 @@ describe('new', () => {
     );
   });
 
+  it('may name an article in any language', async () => {
+    const folder = join(tempFolder(), 'site');
+    await runCli(newDatabase(), ['init', folder]);
+    const { out } = await runCli(newDatabase(), ['new', 'article', '开放时间'], folder);
+    expect(out).toBe(`Wrote ${join(folder, 'articles/开放时间.md')}\n`);
+  });
+
   it.each([
     [
       'no content folder',
       ['article', 'x', '--folder', '..'],
       'is not a content folder: it has no site.yaml.',
     ],
-    ['the name of a hidden file', ['article', '.x'], '".x" is not a valid name. Use 1 to 64'],
-    ['an id that is none', ['article', 'a b'], '"a b" is not a valid name. Use 1 to 64 letters'],
+    ['the name of a hidden file', ['article', '.x'], '".x" is not a valid name. Use 1 to 100'],
+    ['an id that is none', ['banner', 'a b'], '"a b" is not a valid name. Use 1 to 64 letters'],
+    ['a path', ['article', 'a/b'], '"a/b" is not a valid name. Use 1 to 100 characters'],
     ['an unknown kind', ['page', 'x'], 'Allowed choices are banner, function, article.'],
     ['an id that exists', ['article', 'about.md'], 'about.md already exists. Use another name.'],
     ['an id in other capitals', ['article', 'About'], 'about.md already exists. Use another name.'],

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isTimeZone } from '@twinfront/shared/api/config';
-import { isId } from '@twinfront/shared/site/details';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import { SITE_FILE } from '../folder/references.ts';
-import { itemPath } from '../model/layout.ts';
+import { isItemId, itemPath } from '../model/layout.ts';
 import { type CliContext, print } from './context.ts';
 
 const templates = resolve(import.meta.dirname, '../../templates');
@@ -51,12 +50,12 @@ export async function runNew(
       `${folder} is not a content folder: it has no site.yaml. Name one with --folder, or write one with init.`,
     );
   }
-  const id = name.replace(/\.md$/i, '');
+  const id = name.replace(/\.md$/i, '').normalize();
   // A sync leaves hidden files out.
-  if (!isId(id) || id.startsWith('.')) {
-    throw new Error(
-      `${JSON.stringify(id)} is not a valid name. Use 1 to 64 letters a-z, digits, "-", "_" and ".", not "." first.`,
-    );
+  if (!isItemId(`${kind}s`, id) || /^\.|[/\\]/.test(id)) {
+    const signs =
+      kind === 'article' ? '100 characters' : '64 letters a-z, digits, "-", "_" and "."';
+    throw new Error(`${JSON.stringify(id)} is not a valid name. Use 1 to ${signs}, not "." first.`);
   }
   const path = join(folder, itemPath(`${kind}s`, id));
   const { locale, timeZone } = readSite(await readFile(site, 'utf8'));

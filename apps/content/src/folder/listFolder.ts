@@ -1,7 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, posix, relative, resolve, sep } from 'node:path';
-import { isId } from '@twinfront/shared/site/details';
 import {
   type Finding,
   findRepeated,
@@ -15,10 +14,12 @@ import {
   configFiles,
   isConfigFile,
   isInside,
+  isItemId,
   itemFolders,
   parseItemPath,
   typeByName,
 } from '../model/layout.ts';
+import { repairName } from './repairName.ts';
 import { IGNORE_FILE, parseIgnoreRules, readIgnoreRules } from './syncIgnore.ts';
 
 /** The maintenance page has default texts. */
@@ -70,15 +71,24 @@ export async function listFolder(folder: string) {
   }
 
   function addFile(path: string): void {
-    const id = parseItemPath(path)?.id;
-    if (typeByName(path) || attachmentByName(path)) {
+    const item = parseItemPath(path);
+    const original = repairName(path);
+    if (original !== undefined) {
+      const message = `has a name that a ZIP file has broken${original && `; perhaps it was ${quote(original)}`}`;
+      const hint =
+        'Rename it, or unpack the ZIP file with the encoding of its names (unzip -O GBK)';
+      errors.push({ file: path, message, hint });
+    } else if (typeByName(path) || attachmentByName(path)) {
       if (isInside(path)) (typeByName(path) ? pictures : attachments).push(path);
       else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
-    } else if (isConfigFile(path) || (id !== undefined && isId(id))) {
+    } else if (isConfigFile(path) || (item && isItemId(item.folder, item.id))) {
       texts.push(path);
-    } else if (id !== undefined) {
-      const hint = 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"';
-      errors.push({ file: path, message: `${quote(id)} is not a valid id`, hint });
+    } else if (item) {
+      const hint =
+        item.folder === 'articles'
+          ? 'Name the file with 1 to 100 characters, then ".md", without blanks at its ends'
+          : 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"';
+      errors.push({ file: path, message: `${quote(item.id)} is not a valid id`, hint });
     } else if (/\.(md|markdown|ya?ml)$/i.test(path) && path !== 'README.md') {
       errors.push({ file: path, message: 'is at a path that is not published', hint: places });
     } else {

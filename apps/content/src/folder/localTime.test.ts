@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { parseTimestamp } from './localTime.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { explainTime, parseTimestamp } from './localTime.ts';
 
 describe('parseTimestamp', () => {
   it.each([
@@ -20,6 +20,13 @@ describe('parseTimestamp', () => {
     ['1874-05-01', 'Asia/Shanghai', '1874-04-30T15:54:17.000Z'],
     ['1874-05-01 09:00', 'America/New_York', '1874-05-01T13:56:02.000Z'],
     ['2026-03-08 03:00', 'America/New_York', '2026-03-08T03:00:00-04:00'],
+    ['2015/03/19', 'UTC', '2015-03-19T00:00:00+00:00'],
+    ['2026-1-8', 'UTC', '2026-01-08T00:00:00+00:00'],
+    ['2026.1.8 09:00', 'UTC', '2026-01-08T09:00:00+00:00'],
+    ['2026年11月18日', 'UTC', '2026-11-18T00:00:00+00:00'],
+    ['2026 年 1 月 8 日 09:00', 'UTC', '2026-01-08T09:00:00+00:00'],
+    ['2015-03-19 09:00:00 +0800', 'UTC', '2015-03-19T09:00:00+08:00'],
+    ['2015/3/19 09:00:00Z', 'Asia/Shanghai', '2015-03-19T09:00:00Z'],
   ])('parses %s in %s as %s', (text, timeZone, expected) => {
     expect(parseTimestamp(text, timeZone)).toBe(expected);
   });
@@ -36,5 +43,29 @@ describe('parseTimestamp', () => {
     '2026-03-29 02:30',
   ])('rejects %j', (text) => {
     expect(parseTimestamp(text, 'Europe/Berlin')).toBeUndefined();
+  });
+});
+
+describe('explainTime', () => {
+  it.each([
+    ['2026-11-31', 'and November has 30 days'],
+    ['2026/2/29 09:00', 'and February 2026 has 28 days'],
+    ['31.11.2026', 'and November has 30 days'],
+    ['2026-13-01', 'and a year has 12 months'],
+    ['26.11.2026', 'which is written 2026-11-26'],
+    ['26/11/2026', 'which is written 2026-11-26'],
+    ['11/26/2026', 'which is written 2026-11-26'],
+    ['1.12.2026 8:00', 'which is written 2026-12-01 08:00'],
+    ['2026-12-01 9:00', 'which is written 2026-12-01 09:00'],
+    ['2026年12月1日 9：00', 'which is written 2026-12-01 09:00'],
+    ['9:00', 'which is written 2026-11-28 09:00'],
+    // Of January or of August.
+    ['1/8/2026', ''],
+    ['tomorrow', ''],
+    ['2026-12-01 25:00', ''],
+  ])('says what is wrong with %s: %s', (text, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T20:00:00Z') });
+    expect(explainTime(text, 'Asia/Shanghai')).toBe(expected);
+    vi.useRealTimers();
   });
 });

@@ -5,15 +5,19 @@ import * as v from 'valibot';
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 
 /**
- * Parses ISO 8601, or `YYYY-MM-DD` with an optional ` HH:MM` or ` HH:MM:SS` in the time zone, into ISO 8601 with offset.
+ * Parses ISO 8601, or `YYYY-MM-DD` with an optional ` HH:MM` or ` HH:MM:SS` in the time zone, into ISO 8601 with offset. A day
+ * may also be `2026/1/8` or `2026年1月8日`, an offset ` +0800`, as Jekyll and Hexo write them.
  * Undefined if the text is invalid, or if the local time does not exist.
  */
 export function parseTimestamp(text: string, timeZone: string): string | undefined {
   const trimmed = text.trim();
   if (v.is(timestampSchema, trimmed)) return trimmed;
-  const found = localTime.exec(trimmed);
-  if (!found) return undefined;
-  const [, day, time] = found;
+  const { day, time, offset } = readTime(trimmed) ?? {};
+  if (!day) return undefined;
+  if (offset) {
+    const timestamp = `${day}T${time}${offset}`;
+    return v.is(timestampSchema, timestamp) ? timestamp : undefined;
+  }
   // Where a change of clocks skips midnight, a day begins an hour later.
   const times = time ? [time] : ['00:00', '01:00'];
   return times
@@ -21,11 +25,57 @@ export function parseTimestamp(text: string, timeZone: string): string | undefin
     .find((timestamp) => timestamp !== undefined);
 }
 
+const DAY = /^(\d{4})(?:[-/.]|\s*年\s*)(\d{1,2})(?:[-/.]|\s*月\s*)(\d{1,2})\s*日?(?!\d)/;
+const TIME = /^[T ]+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?(Z|[+-]\d\d:?\d\d))?$/;
+
+/** The parts of a time as in ISO 8601; without an offset, it is a local time. */
+function readTime(text: string) {
+  const found = DAY.exec(text);
+  if (!found) return undefined;
+  const [all, year, month = '', date = ''] = found;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const rest = text.slice(all.length);
+  if (rest === '') return { day };
+  const [, time, offset] = TIME.exec(rest) ?? [];
+  return time ? { day, time, offset: offset?.replace(/(?<=\d\d)(?=\d\d$)/, ':') } : undefined;
+}
+
+/** What is wrong with a time that `parseTimestamp` does not accept; empty if it is not like one. */
+export function explainTime(text: string, timeZone: string): string {
+  const right = correctTime(text.trim(), timeZone);
+  const [, year, month, date] = DAY.exec(right) ?? [];
+  if (Number(month) > 12) return 'and a year has 12 months';
+  if (Number(month) > 0 && Number(date) > 0) {
+    const last = new Date(Date.UTC(Number(year), Number(month), 0));
+    const name = last.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
+    const days = last.getUTCDate();
+    if (Number(date) > days) return `and ${name}${days < 30 ? ` ${year}` : ''} has ${days} days`;
+  }
+  return parseTimestamp(right, timeZone) ? `which is written ${right}` : '';
+}
+
+/** A time with the order and the digits of ISO 8601. A time without a day is one of today. */
+function correctTime(text: string, timeZone: string): string {
+  const [, time = '', hour = '', minute = ''] =
+    /(?:^|[T ]+)((\d{1,2})[:：.](\d\d)(?::\d\d)?)$/.exec(text) ?? [];
+  const day = text.slice(0, text.length - time.length).replace(/[T ]+$/, '');
+  const [, first = '', sign, second = '', year] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(day) ?? [];
+  // Americans alone begin with the month, and write a slash behind it.
+  if (sign === '/' && Number(first) <= 12 && Number(second) <= 12) return text;
+  const [date, month] = sign === '/' && Number(second) > 12 ? [second, first] : [first, second];
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+  const read = readTime(year ? `${year}-${month}-${date}` : day);
+  const written = read && !read.time ? read.day : day || today;
+  return time ? `${written} ${hour.padStart(2, '0')}:${minute}` : written;
+}
+
 /** Whether the clocks are put forward over a local time. */
 export function isSkipped(text: string, timeZone: string): boolean {
-  const [, day, time] = localTime.exec(text.trim()) ?? [];
+  const { day, time, offset } = readTime(text.trim()) ?? {};
   return (
     time !== undefined &&
+    offset === undefined &&
     v.is(timestampSchema, `${day}T${time}Z`) &&
     parseTimestamp(text, timeZone) === undefined
   );
@@ -62,9 +112,10 @@ export function showTime(time: Date, timeZone: string): string {
 }
 
 /** Whether a timestamp depends on the time zone of the site. */
-export const isLocalTime = (text: string) => localTime.test(text.trim());
-
-const localTime = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/;
+export function isLocalTime(text: string): boolean {
+  const found = readTime(text.trim());
+  return found !== undefined && found.offset === undefined;
+}
 
 /** Such as `+08:00`. */
 function offsetAt(moment: Date, timeZone: string): string | undefined {

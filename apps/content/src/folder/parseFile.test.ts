@@ -82,6 +82,55 @@ describe('a text', () => {
       '---\ntitle: x\nupdatedAt: 2026-03-29 02:30\n---\nx',
     ],
     ['home.yaml', ':1: has no fields. ', '- 1'],
+    ...[
+      ['<<<<<<< HEAD\n---\ntitle: x\n---\nx', 1],
+      ['---\ntitle: x\n<<<<<<< HEAD\nupdatedAt: 2026-11-18\n=======\n>>>>>>> b\n---\nx', 3],
+      [dated('').replace(/x$/, 'a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> branch'), 8],
+      [dated('').replace(/x$/, '```\n<<<<<<< a\n```\n>>>>>>> branch'), 9],
+      [dated('').replace(/x$/, '<div>\r\n<<<<<<< HEAD\r\n</div>'), 7],
+    ].map(([text, line]): [string, string, string] => [
+      'articles/x.md',
+      `:${line}${Number(line) > 5 ? ', body' : ''}: has a conflict of Git that is not resolved. Keep the right`,
+      String(text),
+    ]),
+    ['home.yaml', ':2: has a conflict of Git', 'notices: x\n<<<<<<< .mine\nbanners: []\n'],
+    ['articles/x.md', ': has TOML as its front matter. Begin the file', '+++\ntitle = "x"\n+++\nx'],
+    ['articles/x.md', ': has JSON as its front matter. Begin the', '{ "title": "x" }\n\nx'],
+    ['articles/x.md', ': has JSON as its front matter. Begin the', ';;;\n"title": "x"\n;;;\nx'],
+    [
+      'articles/x.md',
+      ': has no line --- above its fields. Begin',
+      'title: x\ndate: 2026-1-8\n---\nx',
+    ],
+    ['articles/x.md', ': has no line --- below its fields. Begin', '---\ntitle: x\n--\nx'],
+    ['articles/x.md', ': has an empty line above its front matter. B', '\n---\ntitle: x\n---\nx'],
+    [
+      'articles/x.md',
+      ':3, date: is not a known field. Did you mean updatedAt? Write updatedAt in place of date.',
+      '---\ntitle: x\ndate: 2015/03/19\n---\nx',
+    ],
+    ['articles/x.md', ':4, lastmod: is not a known field. The', dated('lastmod: 2026-11-18')],
+    [
+      'articles/x.md',
+      ':4, categories: is not a known field. Did you mean tags?',
+      dated('categories: [a]'),
+    ],
+    [
+      'articles/x.md',
+      ':4, sumary: is not a known field. Did you mean summary?',
+      dated('sumary: a'),
+    ],
+    [
+      'articles/x.md',
+      ':2, titel: is not a known field. Did you mean title? Write title in place of titel.',
+      '---\ntitel: x\nupdatedAt: 2026-11-18\n---\nx',
+    ],
+    [
+      'functions/x.md',
+      ':4, icon.scr: is not a known field. Did you mean src?',
+      '---\ntitle: x\nicon:\n  scr: ../articles/a.svg\n  alt: a\n---\n',
+    ],
+    ['articles/x.md', ':4, tags: is "a, b". Write a list such as', dated('tags: a, b')],
     ['home.yaml', ': is not UTF-8 text. Save it with the ', Buffer.from([0xff, 0xfe])],
     ['home.yaml', ': is not UTF-8 text. ', Buffer.from('a: b', 'utf16le')],
     ['home.yaml', ': has aliases that cannot be resolved. Write the ', aliases],
@@ -210,6 +259,24 @@ describe('a text', () => {
     });
   });
 
+  it('is found by its name with composed and decomposed letters', () => {
+    const texts = new Set(['articles/cafe\u0301.md', 'articles/x.md']);
+    const body = '[a](caf\u00e9.md) [b](cafe\u0301.md) [c](/details?article=caf%C3%A9)';
+    const parsed = parseFile('articles/x.md', Buffer.from(article('x', { body })), {
+      ...index,
+      texts,
+    });
+    expect(parsed).toMatchObject({
+      links: ['a', 'b', 'c'].map(() => ({ path: 'articles/cafe\u0301.md' })),
+      item: { data: { body: expect.stringContaining('article=caf%C3%A9') } },
+    });
+    expect(dataOf('articles/cafe\u0301.md', article('x'))).toMatchObject({ id: 'caf\u00e9' });
+  });
+
+  it('may have one tag as a text, as in Hexo', () => {
+    expect(dataOf('articles/x.md', dated('tags: 公告'))).toMatchObject({ tags: ['公告'] });
+  });
+
   it('finds a picture whose name some systems store with decomposed letters', () => {
     const dataWith = (name: string) =>
       dataOf('articles/x.md', article('x', { body: `![a](${name}) [map](${name})` }));
@@ -307,6 +374,13 @@ describe('a text', () => {
       ':6: has a second block of fields, which is shown as text. Move its fields into',
     ],
     ['articles/x.md', article('x', { body: '---\n\na: b\n\n---' })],
+    ...['# X', '\n## Ｘ\n', 'x\n=', '**x**'].map((body): [string, string, string] => [
+      'articles/x.md',
+      article('x', { body: `${body}\n\ny` }),
+      `:${body.startsWith('\n') ? 6 : 5}, body: begins with its title, which the site shows above the text. Remove`,
+    ]),
+    ['articles/x.md', article('x', { body: 'x\n\n# x' })],
+    ['articles/x.md', article('x', { body: '**x** y' })],
   ])(
     '%s has a warning for each thing that pages do not show as meant: %j',
     (file, text, warning) => {
@@ -334,13 +408,12 @@ description: x
 locale: en
 colour: red
 toString: x
-footer: { copyright: x, ICP: x, links: [{ title: x, href: /details, target: x }] }
+footer: { copyright: x, links: [{ title: x, href: /details, target: x }] }
 `;
     const site = 'name, description, locale, timeZone, brandColor, logo, icon, footer, alert';
     const faults = [
       ['4, colour', site],
       ['5, toString', site],
-      ['6, footer.ICP', 'copyright, icp, publicSecurity, links, contact'],
       ['6, footer.links.0.target', 'title, href'],
     ];
 

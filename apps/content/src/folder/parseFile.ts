@@ -1,4 +1,5 @@
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import { fold } from '@twinfront/shared/site/fold';
 import * as v from 'valibot';
 import type { Item } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
@@ -17,6 +18,7 @@ import {
   type TextLink,
 } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
+import { suggestField } from './suggestField.ts';
 import { type ParsedText, parseText } from './yaml/parseText.ts';
 
 export interface ValidFile {
@@ -72,7 +74,7 @@ function parseContent(
   const { folder, id } = location;
   if (folder !== 'articles') {
     const fields = checkFields(file, schemas[folder]);
-    const { html } = renderBody(file, references);
+    const { html } = renderBody(file, references, fields?.title);
     if (!fields) return undefined;
     const { draft, publishAt, expiresAt, ...own } = fields;
     return {
@@ -81,7 +83,7 @@ function parseContent(
     };
   }
   const fields = checkFields(file, schemas.articles);
-  const { html, text } = renderBody(file, references);
+  const { html, text } = renderBody(file, references, fields?.title);
   if (!text && !html.includes('<img')) {
     const hint = 'Write the article as Markdown below the front matter';
     errors.push({ file: path, field: 'body', message: 'is empty', hint });
@@ -123,13 +125,23 @@ function visibilityOf(
   return publishAt || expiresAt ? { from, until } : undefined;
 }
 
-function renderBody(parsed: File, references: References) {
+function renderBody(parsed: File, references: References, title = '') {
   const { path: file, text, errors, warnings } = parsed;
   const rendered = renderMarkdown(text.body, references, (kind, line, message, hint) => {
     const list = kind === 'error' ? errors : warnings;
     list.push({ file, line: line && text.bodyLine + line, field: 'body', message, hint });
   });
   parsed.ids = rendered.ids;
+  const { heading } = rendered;
+  if (heading && fold(heading.text.trim()) === fold(title.trim())) {
+    warnings.push({
+      file,
+      line: text.bodyLine + heading.line,
+      field: 'body',
+      message: 'begins with its title, which the site shows above the text',
+      hint: 'Remove this heading',
+    });
+  }
   // Tables and pictures take more HTML than Markdown. The gateway drops items with larger bodies.
   const bytes = Buffer.byteLength(rendered.html);
   if (bytes > sizeLimits.bodyBytes) {
@@ -214,12 +226,33 @@ function checkFields<const S extends v.GenericSchema>(
 ): v.InferOutput<S> | undefined {
   const parsed = v.safeParse(schema, withoutEmpty(fields), { message: defaultMessage });
   if (parsed.success) return parsed.output;
-  for (const issue of parsed.issues) {
-    const keys = issue.path?.map((item) => String(item.key)) ?? [];
-    errors.push({ file, line: lineOf(keys), ...describe(issue, keys) });
+  const issues = parsed.issues.map((issue) => ({
+    issue,
+    keys: issue.path?.map((item) => String(item.key)) ?? [],
+  }));
+  /** Each field that another name stands for, which is then not missing, with that name. */
+  const meant = new Map<string, string>();
+  for (const { issue, keys } of issues) {
+    if (issue.type !== 'never') continue;
+    const present = Object.keys(issue.path?.at(-1)?.input ?? {});
+    const pathOf = (field: string) => [...keys.slice(0, -1), field].join('.');
+    const free = knownFields(issue).filter((each) => !present.includes(each));
+    const suggestion = suggestField(
+      keys.at(-1) ?? '',
+      free.filter((each) => !meant.has(pathOf(each))),
+    );
+    if (suggestion) meant.set(pathOf(suggestion), keys.join('.'));
+  }
+  for (const { issue, keys } of issues) {
+    const field = keys.join('.');
+    if (meant.has(field)) continue;
+    const [suggestion] = [...meant].find(([, name]) => name === field) ?? [];
+    errors.push({ file, line: lineOf(keys), ...describe(issue, keys, suggestion) });
   }
   return undefined;
 }
+
+const knownFields = ({ message }: v.BaseIssue<unknown>) => message.split(', ');
 
 /** An empty value counts as a missing field, except for `alt`, and so does a group of empty values, which a CMS may write. */
 function withoutEmpty(value: unknown): unknown {
@@ -238,23 +271,28 @@ function isEmptyGroup(value: unknown): boolean {
   return Object.values(value).every(isEmpty);
 }
 
-function describe({ type, message, input }: v.BaseIssue<unknown>, keys: string[]) {
+function describe({ type, message, input }: v.BaseIssue<unknown>, keys: string[], meant?: string) {
   if (keys.length === 0) {
     return { message: 'has no fields', hint: 'Write fields as "name: value", one per line' };
   }
+  const field = keys.join('.');
   const name = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
-  const hint =
-    type === 'never'
-      ? unknownFieldHint(input)
-      : (hints[name] ?? 'Write text, in quotes if it begins with a bracket');
-  return { field: keys.join('.'), message, hint };
+  if (type !== 'never') {
+    const hint = hints[name] ?? 'Write text, in quotes if it begins with a bracket';
+    return { field, message, hint };
+  }
+  if (meant) {
+    const own = meant.split('.').at(-1);
+    const hint = `Did you mean ${own}? Write ${own} in place of ${name}`;
+    return { field, message: 'is not a known field', hint };
+  }
+  // In `{ alt: A hall, empty }` the comma begins a field without a value.
+  const what =
+    input === null
+      ? 'If it belongs to the text before it, put that text in quotes'
+      : 'Correct its name or remove it';
+  return { field, message: 'is not a known field', hint: `The fields are ${message}. ${what}` };
 }
-
-/** In `{ alt: A hall, empty }` the comma begins a field without a value. */
-const unknownFieldHint = (value: unknown) =>
-  value === null
-    ? 'If it belongs to the text before it, put that text in quotes'
-    : 'Correct its name or remove it';
 
 /** Of issues whose schema has no message of its own. */
 function defaultMessage({ received, input }: v.BaseIssue<unknown>): string {

@@ -9,7 +9,8 @@ import { type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
 import type { PictureRole } from '../model/variants.ts';
-import type { Visibility } from '../model/visibility.ts';
+import { isExpired, type Visibility } from '../model/visibility.ts';
+import { splitWords } from '../model/words.ts';
 import { createLinkCheck, isFragment } from './linkCheck.ts';
 import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
@@ -46,6 +47,7 @@ export async function readTexts(
   const roles = new Map<string, Set<PictureRole>>();
   const usedAttachments = new Set<string>();
   const visibilities = new Map<string, Visibility>();
+  const now = Date.now();
   let notices: string | undefined;
   const links = createLinkCheck(async (path) => {
     const file = await readBytes(root, path, MAX_TEXT_MB);
@@ -59,6 +61,26 @@ export async function readTexts(
     const before = known.files.get(path)?.item;
     if (before?.names && isSame(path, fileHash, before, index)) return { known: before };
     return { ...file, fileHash, ...(await parser.parseText(path, file.bytes, index)) };
+  }
+
+  /** Why the term of the notices finds no article; undefined if it finds one. */
+  async function explainNotices(term: string) {
+    const tag = parseTag(term);
+    const isTag = (each: string) => fold(each) === fold(tag ?? term);
+    const isTagged = [...names.values()].some(({ tags }) => tags.some(isTag));
+    if (tag) {
+      const hint = `Write tags: [${tag}] into the front matter of each notice`;
+      return isTagged
+        ? undefined
+        : { message: `names the tag ${quote(tag)}, which no article has`, hint };
+    }
+    if (names.size === 0) return undefined;
+    for (const path of names.keys()) {
+      const text = await readFile(join(root, path), 'utf8');
+      if (splitWords(fold(term)).every((word) => fold(text).includes(word.text))) return undefined;
+    }
+    const hint = isTagged ? `Write tag:${term}` : 'Write tag: and a tag of the notices';
+    return { message: `is ${quote(term)}, which no article contains`, hint };
   }
 
   // First, because the dates of the other texts depend on its time zone.
@@ -81,6 +103,15 @@ export async function readTexts(
       links.addParsed(path, file);
       const { item, bytes, fileHash } = file;
       for (const warning of file.warnings) warnings.push(warning);
+      if (visibility && isExpired(visibility, now) && !known.files.has(path)) {
+        warnings.push({
+          file: path,
+          line: await findField(join(root, path), 'expiresAt'),
+          field: 'expiresAt',
+          message: 'is in the past, so that visitors never see this item',
+          hint: 'Write a later time, or remove the file',
+        });
+      }
       if (isSite(path)) {
         const { timeZone } = v.parse(configSchemas.site, item.data);
         if (timeZone) index = { ...index, timeZone };
@@ -92,16 +123,10 @@ export async function readTexts(
   }
   // A text with an error has no ids.
   if (errors.length === 0) warnings.push(...(await links.check(index.timeZone)));
-  const tag = parseTag(notices ?? '');
-  const tags = new Set([...names.values()].flatMap(({ tags }) => tags));
-  if (errors.length === 0 && tag && ![...tags].some((each) => fold(each) === fold(tag))) {
-    warnings.push({
-      file: HOME_FILE,
-      line: await findField(join(root, HOME_FILE), 'notices'),
-      field: 'notices',
-      message: `names the tag ${quote(tag)}, which no article has`,
-      hint: `Write tags: [${tag}] into the front matter of each notice`,
-    });
+  const unfound = errors.length === 0 && notices && (await explainNotices(notices));
+  if (unfound) {
+    const line = await findField(join(root, HOME_FILE), 'notices');
+    warnings.push({ file: HOME_FILE, line, field: 'notices', ...unfound });
   }
   for (const { path, field, name, other } of ambiguousNames(names)) {
     errors.push({

@@ -130,7 +130,7 @@ export function createReferences(file: string, index: FolderIndex) {
   }
 
   /** The path that the folder has for a file: some systems decompose the letters of file names. */
-  function findPath(files: ReadonlyMap<string, unknown>, path: string): string | undefined {
+  function findPath(files: Pick<ReadonlySet<string>, 'has'>, path: string): string | undefined {
     const spellings = [path, path.normalize('NFC'), path.normalize('NFD')];
     return spellings.find((each) => files.has(each));
   }
@@ -203,8 +203,8 @@ export function createReferences(file: string, index: FolderIndex) {
         `${shown} differs from the file in case. Write ${quote(written)}`,
       );
     }
-    const text = path.replace(/(\.html?)?$/i, '.md');
-    if (texts.has(text)) {
+    const text = findPath(texts, path.replace(/(\.html?)?$/i, '.md'));
+    if (text) {
       return new InvalidValueError(`${shown} ${message}. Write ${quote(addressOf(text))}`);
     }
     if (!format) return new InvalidValueError(`${shown} ${message}`);
@@ -235,8 +235,8 @@ export function createReferences(file: string, index: FolderIndex) {
       throw new InvalidValueError(`${quoteAddress(href)} is not a page of this site`);
     }
     if (details?.kind === 'article') {
-      const path = itemPath('articles', details.name);
-      if (texts.has(path)) link(path, href, line);
+      const path = findPath(texts, itemPath('articles', details.name));
+      if (path) link(path, href, line);
     }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
     const path = itemPath(`${details.kind}s`, details.id);
@@ -254,7 +254,7 @@ export function createReferences(file: string, index: FolderIndex) {
     timeZone,
     /** Records that the file has a time in the time zone of the site. */
     useTimeZone: () => use(SITE_FILE),
-    hasText: (path: string) => texts.has(path),
+    hasText: (path: string) => findPath(texts, path) !== undefined,
     /** The bytes of an attachment of the folder, by the address that `resolveLink` returned. */
     lengthOf: (address: string) => lengths.get(address.split('#', 1)[0] ?? ''),
     missingText,
@@ -295,9 +295,10 @@ export function createReferences(file: string, index: FolderIndex) {
       if (picture) return show([picture], 'picture').src;
       const attachment = findAttachment(path);
       if (attachment) return attachment + fragment;
-      const item = texts.has(path) ? parseItemPath(path) : undefined;
+      const text = findPath(texts, path);
+      const item = text && parseItemPath(text);
       if (!item) throw missing(href, path, 'does not exist');
-      link(path, href, line);
+      link(text, href, line);
       const { folder, id } = item;
       if (folder === 'articles') return detailsHref({ kind: 'article', name: id }) + fragment;
       return detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id }) + fragment;

@@ -103,6 +103,7 @@ const list = ['x'];
 const group = { a: 'b' };
 const tooLong = (character: string) =>
   new Wrong(character.repeat(101), `is "${character.repeat(60)}…"`);
+const noDay = (time: string) => new Wrong(time, `is "${time}", and February 2026 has 28 days`);
 const absent = (src: string) => new Wrong(src, `"${src}" does not exist as a picture`);
 const notAPage = (href: string) => new Wrong(href, `"${href}" is not a page of this site`);
 const noNumber = (href: string) => new Wrong(href, `is "${href}", which is not a telephone number`);
@@ -149,7 +150,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
   'maintenance.yaml': [
     ['title*', [list]],
     ['message*', [list]],
-    ['reopensAt', ['soon', '2026-02-30T00:00:00Z']],
+    ['reopensAt', ['soon', noDay('2026-02-30T00:00:00Z')]],
   ],
   'banners/x.md': [
     ['title*', [list]],
@@ -182,9 +183,12 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
   'articles/x.md': [
     ['title*', [tooLong('x'), '..']],
     ['summary', [list]],
-    ['updatedAt*', ['2026-02-30', '2026-11-18T09:00:00+0800', '2026-02-30T09:00:00Z']],
+    ['updatedAt*', [noDay('2026-02-30'), noDay('2026-02-30T09:00:00Z')]],
     ['aliases', ['old']],
-    ['aliases.0', ['a b', '..', new Wrong('x', 'is "x", which is the id of articles/x.md')]],
+    [
+      'aliases.0',
+      [tooLong('书'), '..', new Wrong('x', 'is "x", which is the id of articles/x.md')],
+    ],
     ['tags', ['notice, event', group]],
     [
       'tags.0',
@@ -204,7 +208,8 @@ const visibilityRules: (typeof fileRules)[string] = [
   [
     'publishAt',
     [
-      ...['tomorrow', '2026-02-30', '09:00', '10000-01-01', '2026-11-18T09:00:00+0800', list],
+      ...['tomorrow', noDay('2026-02-30'), '10000-01-01', list],
+      new Wrong('26.11.2026', 'is "26.11.2026", which is written 2026-11-26'),
       new Wrong('1991-04-14 02:30', skipped),
     ],
   ],

@@ -4,9 +4,9 @@ import { fold } from '@twinfront/shared/site/fold';
 import { parseLink } from '@twinfront/shared/site/link';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
-import { type ItemFolder, itemPath } from '../model/layout.ts';
+import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';
 import { needsPortrait, type PictureRole } from '../model/variants.ts';
-import { isLocalTime, isSkipped, parseTimestamp } from './localTime.ts';
+import { explainTime, isLocalTime, isSkipped, parseTimestamp } from './localTime.ts';
 import { linkHint, pictureHint, type References } from './references.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
@@ -20,16 +20,18 @@ const term = v.pipe(
 /** PostgreSQL indexes at most 2.7 kB, and the folded text of a character has up to 36 bytes. */
 const MAX_TAG_LENGTH = 64;
 
-/** Names, without the signs that could separate several of them. */
+const SEPARATORS = /[,，、;；#"“”‘’]/;
+
+/** A list of names, without the signs that could separate several of them; one name alone is a list too. */
 const tags = v.pipe(
+  v.unknown(),
+  v.transform((value) => (typeof value === 'string' && !SEPARATORS.test(value) ? [value] : value)),
   v.array(
     v.pipe(
       text,
       v.check(
         (tag) =>
-          parseTerm(tag) === tag &&
-          [...tag].length <= MAX_TAG_LENGTH &&
-          !/[,，、;；#"“”‘’]/.test(tag),
+          parseTerm(tag) === tag && [...tag].length <= MAX_TAG_LENGTH && !SEPARATORS.test(tag),
       ),
     ),
   ),
@@ -108,7 +110,8 @@ export function createSchemas(references: References) {
         `is ${quote(value)}, which ${reason}. Write a time an hour later`,
       );
     }
-    throw new InvalidValueError(`is ${quote(value)}`);
+    const reason = explainTime(value, timeZone);
+    throw new InvalidValueError(`is ${quote(value)}${reason && `, ${reason}`}`);
   });
   /** Ids of existing items, each once. */
   const ids = (folder: ItemFolder) =>
@@ -137,8 +140,9 @@ export function createSchemas(references: References) {
   /** Earlier ids, none of which is the id of an article. */
   const aliases = v.pipe(
     v.array(
-      parsed((id) => {
-        if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
+      parsed((value) => {
+        const id = value.normalize();
+        if (!isItemId('articles', id)) throw new InvalidValueError(`is ${quote(id)}`);
         const path = itemPath('articles', id);
         if (!hasText(path)) return id;
         throw new InvalidValueError(`is ${quote(id)}, which is the id of ${path}`);
@@ -275,14 +279,11 @@ function parsed<T>(parse: (value: string) => T) {
   );
 }
 
-/** A strict object: each unknown field is an issue of the type `never`. */
+/** A strict object: each unknown field is an issue of the type `never`, whose message is the known fields. */
 function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.pipe(
     v.unknown(),
     v.check((value) => !Array.isArray(value)),
-    v.objectWithRest(
-      entries,
-      v.never(`is not a known field. The fields are ${Object.keys(entries).join(', ')}`),
-    ),
+    v.objectWithRest(entries, v.never(Object.keys(entries).join(', '))),
   );
 }

@@ -1,5 +1,6 @@
 import { extname, normalize } from 'node:path/posix';
 import { type AttachmentType, attachmentTypes } from '@twinfront/shared/api/attachments';
+import { isId, parseTerm } from '@twinfront/shared/site/details';
 
 /** Paths in a content folder; the store has the same paths. */
 export const configFiles = ['site.yaml', 'home.yaml', 'maintenance.yaml'] as const;
@@ -12,11 +13,16 @@ export function itemPath(folder: ItemFolder, id: string): string {
   return `${folder}/${id}.md`;
 }
 
+/** Articles can have any name that an address can carry, the others that of the contract. */
+export const isItemId = (folder: ItemFolder, id: string) =>
+  folder === 'articles' ? parseTerm(id) === id : isId(id);
+
+/** Some file systems decompose the letters of names, which are the same id all the same. */
 export function parseItemPath(path: string): { folder: ItemFolder; id: string } | undefined {
   const [name, file, ...deeper] = path.split('/');
   const folder = itemFolders.find((folder) => folder === name);
   if (!folder || !file?.endsWith('.md') || deeper.length > 0) return undefined;
-  return { folder, id: file.slice(0, -'.md'.length) };
+  return { folder, id: file.slice(0, -'.md'.length).normalize() };
 }
 
 export function isConfigFile(path: string): path is ConfigFile {

@@ -37,7 +37,8 @@ export function createSearch({ db, index }: Database) {
     return articles;
   }
 
-  async function findTiers(term: string, scope: Scope): Promise<number[][]> {
+  async function findTiers(search: string, scope: Scope): Promise<number[][]> {
+    const term = search.normalize();
     const tag = parseTag(term);
     if (tag !== undefined) return [await findByTag(db, tag, scope)];
     const tiers = [
@@ -82,7 +83,7 @@ async function findById(db: Queries, id: string, { version, now }: Scope): Promi
     .innerJoin('items', 'items.id', 'version_files.item')
     .select('items.id')
     .where('version', '=', version)
-    .where('path', '=', itemPath('articles', id))
+    .where('path', 'in', [itemPath('articles', id), itemPath('articles', id.normalize('NFD'))])
     .where(isPublic(now))
     .execute();
   return rows.map(({ id }) => id);

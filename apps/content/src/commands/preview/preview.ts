@@ -15,7 +15,7 @@ const startScript = fileURLToPath(new URL('../../../../../scripts/start.ts', imp
  * Shows the site of a content folder on this machine, drafts included, until the signal aborts or Ctrl+C. Each change of the folder
  * appears in the open pages. Publishes nothing: the site has a database of its own.
  */
-export async function runPreview(context: CliContext, name: string): Promise<void> {
+export async function runPreview(context: CliContext, name: string, port: number): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'twinfront-preview-'));
   const env = { ...context.env, ...siteEnvironment(temporary) };
   const end = new AbortController();
@@ -36,7 +36,7 @@ export async function runPreview(context: CliContext, name: string): Promise<voi
       stop();
     });
     const address = await findAddress(site);
-    if (address && !end.signal.aborted) preview = await startPreviewServer(address);
+    if (address && !end.signal.aborted) preview = await startPreviewServer(address, port);
   }
 
   try {

@@ -60,3 +60,11 @@ it('answers 502 while the site does not', async () => {
   // An ETag would load the open page again.
   expect([reply.status, reply.headers.get('ETag')]).toEqual([502, null]);
 });
+
+it('listens on a port of its own choice or of the caller, and names one that is in use', async () => {
+  const { address } = await preview((_, res) => res.end());
+  const port = Number(new URL(address).port);
+  await expect(startPreviewServer('http://site.invalid', port)).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set --port to another port.`,
+  );
+});

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { listenOn } from '@twinfront/shared/node/server';
 import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import express from 'express';
 
@@ -52,11 +52,12 @@ poll();
 export type PreviewServer = Awaited<ReturnType<typeof startPreviewServer>>;
 
 /**
- * A proxy before the site, on a free port of this machine, whose open pages load again when the site answers with another document.
+ * A proxy before the site, on a port of this machine, whose open pages load again when the site answers with another document.
  *
  * @param site the origin of the site
+ * @param port by default one that is free
  */
-export async function startPreviewServer(site: string) {
+export async function startPreviewServer(site: string, port = 0) {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -98,10 +99,10 @@ export async function startPreviewServer(site: string) {
     res.end(page.replace('</body>', () => `${script}</body>`));
   });
 
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(app);
+  const listening = await listenOn(server, { port, host: '127.0.0.1' }, '--port');
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${listening}`,
     /** Shows the errors of the folder in the open pages; none if the text is empty. */
     showErrors: (text: string) => {
       errors = text;

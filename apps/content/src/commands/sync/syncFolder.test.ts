@@ -97,7 +97,19 @@ describe('a folder with an error', () => {
       'home.yaml:1, banners.0: is "Winter", but there is no banners/Winter.md, only banners/winter.md',
       { 'home.yaml': 'banners: [Winter]\nfunctions: []\nnotices: x\n' },
     ],
-    ['articles/a b.md: "a b" is not a valid', { 'articles/a b.md': article('x') }],
+    [
+      'banners/a b.md: "a b" is not a valid id. Name the file with 1 to 64',
+      { 'banners/a b.md': '' },
+    ],
+    [
+      'articles/ a.md: " a" is not a valid id. Name the file with 1 to 100 characters',
+      { 'articles/ a.md': '' },
+    ],
+    [
+      'articles/┐¬╖┼╩▒╝Σ.md: has a name that a ZIP file has broken; perhaps it was "articles/开放时间.md". Rename it',
+      { 'articles/┐¬╖┼╩▒╝Σ.md': article('x') },
+    ],
+    ['pictures/═╝.png: has a name that a ZIP file has broken', { 'pictures/═╝.png': png }],
     ['article/x.md: is at a path that is not published', { 'article/x.md': '' }],
     ['site.yml: is at a path that is not published', { 'site.yml': '' }],
     ['articles/x.MD: is at a path that', { 'articles/x.MD': '' }],
@@ -213,8 +225,8 @@ describe('a folder with an error', () => {
     mkdirSync(latin('\xe9'));
 
     expect(await faultsOf(folder)).toEqual([
+      'icons/\ufffd.svg: has a name that a ZIP file has broken. Rename it, or unpack the ZIP file with the encoding of its names (unzip -O GBK).',
       '\ufffd: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
-      'icons/\ufffd.svg: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
     ]);
   });
 
@@ -472,7 +484,7 @@ describe('a valid folder', () => {
 
   describe('whose database is locked afterwards', () => {
     const locked = () => Promise.reject(new Error('database is locked'));
-    const changed = createFolder({ 'articles/about.md': article('Changed') });
+    const changed = createFolder({ 'articles/about.md': article('公告 Changed') });
     const remains = (content: string) =>
       `database: still contains ${content} content: database is locked. A later sync, or the content service, removes it.`;
     beforeEach(async () => void (await sync(createFolder())));
@@ -528,7 +540,8 @@ describe('an item that visitors do not always see', () => {
   ])('is a warning at each link to it, and no error: %s', async (fields, reason, appearing) => {
     const { scheduled, warnings } = await sync(items(fields));
     const left = `home.yaml:3, functions.0: names functions/renew.md, which ${reason}. The home page leaves it out.`;
-    expect(warnings.map(formatFinding)).toEqual([
+    const links = warnings.map(formatFinding).filter((warning) => !warning.includes('expiresAt'));
+    expect(links).toEqual([
       `site.yaml:5, alert.link: links to "functions/renew.md", which ${reason}. ${unseen}`,
       `articles/x.md:7, body: links to "hours.md", which ${reason}. ${unseen}`,
       ...(reason === later ? [] : [left]),
@@ -548,7 +561,8 @@ describe('an item that visitors do not always see', () => {
         'articles/x.md': withFields(article('x', hidden), own),
         'articles/y.md': withFields(article('y'), other),
       });
-      expect(await warningsOf(folder)).toEqual([]);
+      const links = (await warningsOf(folder)).filter((warning) => warning.includes('links to'));
+      expect(links).toEqual([]);
     }
   });
 
@@ -560,6 +574,46 @@ describe('an item that visitors do not always see', () => {
       expect.stringMatching(/^articles\/x.md:7, body: links to "hours.md", which is a draft/),
     ]);
   });
+});
+
+it('an item that has expired before its first sync is a warning of that sync', async () => {
+  const expired = 'expiresAt: 2026-11-01';
+  const folder = createFolder({ 'articles/x.md': withFields(article('x'), expired) });
+  expect((await sync(folder)).warnings.map(formatFinding)).toEqual([
+    'articles/x.md:4, expiresAt: is in the past, so that visitors never see this item. Write a later time, or remove the file.',
+  ]);
+  writeFileSync(join(folder, 'articles/x.md'), withFields(article('y'), expired));
+  expect((await sync(folder)).warnings).toEqual([]);
+});
+
+it.each(['开放时间', 'Café & more', 'cafe\u0301'])(
+  'an article may have the name %s, which composed and decomposed letters find',
+  async (name) => {
+    await sync(createFolder({ [`articles/${name}.md`]: article('x') }));
+    const id = name.normalize();
+    for (const term of [id, id.normalize('NFD')]) {
+      expect((await store.search(term))[0]).toMatchObject({ id, title: 'x' });
+    }
+  },
+);
+
+it('a term of the notices that no article contains is a warning', async () => {
+  const folder = (notices: string) =>
+    createFolder({
+      'home.yaml': `banners: [winter]\nfunctions: [renew]\nnotices: ${notices}\n`,
+      'articles/x.md': withFields(article('x', { body: 'News of the library' }), 'tags: [公告栏]'),
+    });
+  for (const [notices, hint] of [
+    ['nothing', 'Write tag: and a tag of the notices'],
+    ['library nothing', 'Write tag: and a tag of the notices'],
+  ]) {
+    expect((await sync(folder(String(notices)))).warnings.map(formatFinding)).toEqual([
+      `home.yaml:3, notices: is "${notices}", which no article contains. ${hint}.`,
+    ]);
+  }
+  for (const found of ['NEWS', 'library news', '公告']) {
+    expect((await sync(folder(found))).warnings).toEqual([]);
+  }
 });
 
 it('a tag of the notices that no article has is a warning, whatever its case', async () => {

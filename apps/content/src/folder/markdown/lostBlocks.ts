@@ -1,4 +1,5 @@
 import type { Token } from '@twinfront/shared/node/createMarkdown';
+import { conflict, findConflict } from '../conflict.ts';
 import type { Report } from './Report.ts';
 
 /** Warns of blocks that contain more, or show less, than their author meant. */
@@ -23,6 +24,16 @@ export function reportLostBlocks(tokens: Token[], markdown: string, report: Repo
     }
     if (type === 'html_block') reportHtmlBlock(content, warn);
   }
+}
+
+/** Finds a conflict of Git outside code. */
+export function reportConflict(tokens: Token[], markdown: string, report: Report): void {
+  const lines = markdown.split('\n');
+  for (const { type, map } of tokens) {
+    if (map && (type === 'fence' || type === 'code_block')) lines.fill('', ...map);
+  }
+  const marker = findConflict(lines);
+  if (marker !== -1) report('error', marker + 1, conflict.message, conflict.hint);
 }
 
 /** Without the marks of quotes and lists. */

@@ -1,5 +1,6 @@
 import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { quote } from '../../model/finding.ts';
+import { otherSystems } from './otherSystems.ts';
 import type { Report } from './Report.ts';
 
 /** How an address begins. */
@@ -61,23 +62,59 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
   ],
 ];
 
-/** Warns of such syntax outside code; it is shown as text. */
+/** Warns of such syntax, and of text of other systems, outside code; both are shown as text. */
 export function reportOtherSyntax(tokens: Token[], report: Report): void {
-  for (const { children } of tokens) {
-    if (!children) continue;
-    const texts = children.map(textOf);
-    const text = texts.join('');
-    for (const [pattern, hint] of otherSyntax) {
-      let child = 0;
-      let end = texts[0]?.length ?? 0;
-      for (const { 0: found, index } of text.matchAll(pattern)) {
-        while (end <= index) end += texts[++child]?.length ?? 1;
-        const line = children[child]?.map?.[0] ?? 0;
-        const shown = quote(found.replace(/[\0\ue000]/g, '…'));
-        report('warning', line + 1, `has ${shown}, which is shown as text`, hint);
+  for (const token of tokens) {
+    const pieces = piecesOf(token);
+    const text = pieces.map(({ text }) => text).join('');
+    for (const [pattern, name, hint] of otherSystems) {
+      for (const { shown, line } of findAll(pattern, text, pieces)) {
+        report('warning', line, `has ${name} ${shown}, which is shown to visitors`, hint);
+      }
+    }
+    for (const [pattern, hint] of token.children ? otherSyntax : []) {
+      for (const { shown, line } of findAll(pattern, text, pieces)) {
+        report('warning', line, `has ${shown}, which is shown as text`, hint);
       }
     }
   }
+}
+
+interface Piece {
+  text: string;
+  /** From 0. */
+  line: number;
+}
+
+function* findAll(pattern: RegExp, text: string, pieces: Piece[]) {
+  let piece = 0;
+  let end = pieces[0]?.text.length ?? 0;
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    while (end <= index) end += pieces[++piece]?.text.length ?? 1;
+    const shown = quote(found.replace(/[\0\ue000]/g, '…'));
+    yield { shown, line: (pieces[piece]?.line ?? 0) + 1 };
+  }
+}
+
+/** Comments, code and tags of HTML. */
+const MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<(pre|code|script|style)\b[\s\S]*?(?:<\/\1>|$)|<\/?[a-z][^<>]*>/gi;
+
+/** The texts of a block with their lines: of a block of code, what names its language. */
+function piecesOf({ type, children, content, markup, info, map }: Token): Piece[] {
+  const start = map?.[0] ?? 0;
+  if (children) {
+    let isCode = false;
+    return children.map((child) => {
+      if (child.type === 'html_inline') isCode = /^<(?:code|kbd|samp)\b/i.test(child.content);
+      const text = textOf(child);
+      return { text: isCode ? text.replace(/[^\n]/g, '\0') : text, line: child.map?.[0] ?? 0 };
+    });
+  }
+  if (type === 'fence') return [{ text: markup + info.replace(/[{}.]/g, ''), line: start }];
+  if (type !== 'html_block') return [];
+  const shown = content.replace(MARKUP, (hidden) => hidden.replace(/[^\n]/g, '\0'));
+  return shown.split('\n').map((text, index) => ({ text: `${text}\n`, line: start + index }));
 }
 
 /** The text of a token in a paragraph, with its line breaks, a hard one after a space. */

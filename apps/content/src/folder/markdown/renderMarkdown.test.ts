@@ -68,6 +68,58 @@ describe('Markdown', () => {
   });
 });
 
+describe('a formula', () => {
+  it.each([
+    ['$\\mathbb{Z}_{+}$', '<p><math><msub><mi>ℤ</mi>'],
+    ['$a*b*c$ 和集合$A$是', '<mo>∗</mo><mi>c</mi></mrow></math> 和集合<math><mi>A</mi></math>是'],
+    ['$\\{1\\}$', '<mo fence="true" form="prefix" stretchy="false">{</mo><mn>1</mn>'],
+    ['the $n$th', '<p>the <math><mi>n</mi></math>th</p>'],
+    ['**$a$** | $b$', '<strong><math><mi>a</mi></math></strong> | <math><mi>b</mi></math>'],
+    ['a $$b$$ c', '<p>a <math display="block"><mi>b</mi></math> c</p>'],
+    ['a\n$$\nb\\\\\n= 1\n$$\nc', '<p>a</p>\n<math display="block"><mrow><mi>b</mi>'],
+    ['- a\n\n  $$\n  b\n\n  c\n  $$', '<math display="block"><mrow><mi>b</mi><mi>c</mi>'],
+    ['> $$a$$', '<blockquote><math display="block"><mi>a</mi></math></blockquote>'],
+    ['```math\na\n```', '<math display="block"><mi>a</mi></math>'],
+    ['$a$ <b>b</b>', '<p><math><mi>a</mi></math> <b>b</b></p>'],
+    ['$\\newcommand{\\R}{\\mathbb{R}}\\R$ $\\R$', '<mi>ℝ</mi></math> <math><mi>ℝ</mi></math>'],
+    ['$\\color{red} a$', '<p><math><mrow><mi>a</mi></mrow></math></p>'],
+    ['CO$_2$-Werte', '<p>CO<math><msub>'],
+  ])('is MathML: %j', (markdown, html) => {
+    expect(render(markdown)).toContain(html);
+    expect(warningsOf(markdown)).toEqual([]);
+  });
+
+  it.each([
+    '$5 and $6',
+    'US$5/US$6, $10-$20, 10$-20$, $1,000.',
+    'Was $5 (was 6$)',
+    '$5（约36元），余10$',
+    '$HOME/$USER',
+    '$ a $',
+    '$$ cheap\n\n$$$ dear',
+  ])('is not in %j', (markdown) => {
+    expect(render(markdown)).not.toContain('<math');
+  });
+
+  it('with an error is shown as code', () => {
+    expect(render('$\\nope$ $a$')).toBe('<p><code>\\nope</code> <math><mi>a</mi></math></p>');
+  });
+
+  it('is one word of the text, for the search', () => {
+    expect(renderMarkdown('H$_2$O', createReferences('articles/x.md', index), () => {}).text).toBe(
+      'H2O',
+    );
+  });
+});
+
+it.each([
+  ['![A boat|300](https://a.example/b.png)', 'alt="A boat" width="300"'],
+  ['![A boat|300x20](https://a.example/b.png)', 'alt="A boat" width="300" height="20"'],
+  ['![A | B](https://a.example/b.png)', 'alt="A | B"'],
+])('the picture %s has the size of Obsidian', (markdown, attributes) => {
+  expect(render(markdown)).toBe(`<p><img src="https://a.example/b.png" ${attributes}></p>`);
+});
+
 describe('a warning with line', () => {
   it.each([
     ['a [[hours]]', 1, '"[[hours]]", which is shown as text. Write a link as [text](file.md)'],
@@ -169,6 +221,37 @@ describe('a warning with line', () => {
     ['[a](<a.md>）', 1, '"[a](<a.md>）", which is shown as text. Write ASCII brackets'],
     ['【a】(a.md)', 1, '"【a】(a.md)", which is shown as text. Write ASCII brackets'],
     ['[a] (a.md#b)', 1, '"[a] (a.md#b)", which is shown as text. Write ASCII brackets'],
+    ['a %%b%%', 1, 'a comment of Obsidian "%%b%%", which is shown to visitors. Remove it, or'],
+    ['%%\na\n%%', 1, 'a comment of Obsidian "%%\\na\\n%%", which is shown to visitors'],
+    ['{{< figure src="https://a.example/b.jpg" >}}', 1, 'a tag of Hugo, Jekyll or Hexo "{{< fig'],
+    ['a\n{{ page.title }}', 2, 'a tag of Hugo, Jekyll or Hexo "{{ page.title }}", which is shown'],
+    ['{%- include a.html -%}', 1, 'a tag of Jekyll or Hexo "{%- include a.html -%}", which'],
+    ['<div>\n{% a %}\n</div>', 2, 'a tag of Jekyll or Hexo "{% a %}", which is shown to visitors'],
+    ['a\n{: .notice}', 2, 'attributes of kramdown or Pandoc "{: .notice}", which is shown'],
+    ['# a {.unnumbered}', 1, 'attributes of kramdown or Pandoc "{.unnumbered}", which is shown'],
+    ['# a {#b .c}', 1, 'attributes of kramdown or Pandoc "{#b .c}", which is shown to visitors'],
+    ['a\n\nb ^c1-d2', 3, 'the id of a block in Obsidian "^c1-d2", which is shown to visitors'],
+    ['- a\n- 截止:: 周日', 2, 'a property of Obsidian or Logseq "截止::", which is shown'],
+    ['a [due:: b]', 1, 'a property of Obsidian or Logseq "[due::", which is shown to visitors'],
+    ['a\n\n```mermaid\nb\n```', 3, 'the source of a diagram or a query "```mermaid", which is'],
+    ['~~~ {.dot}\nb\n~~~', 1, 'the source of a diagram or a query "~~~ dot", which is shown'],
+    [
+      '[gallery ids="1,2"]',
+      1,
+      'a shortcode of WordPress "[gallery ids=\\"1,2\\"]", which is shown',
+    ],
+    ['a :smile:', 1, 'the name of an emoji ":smile:", which is shown to visitors. Write the emoji'],
+    ['a\n\n$$\nb', 3, 'a formula that is not closed "$$", which is shown to visitors. Write $$'],
+    [
+      'a\n$\\nope$',
+      2,
+      'a formula "\\\\nope" with an error, which is shown as code: Unsupported function name: \\nope',
+    ],
+    [
+      '$$\n\\frac{1}{2\n$$',
+      1,
+      'a formula "\\\\frac{1}{2" with an error, which is shown as code: Unex',
+    ],
     ['一、甲\n二、乙', 1, '"一、", which is shown as text. Its lines are one paragraph'],
     ['（一）甲\n（二）乙', 1, '"（一）", which is shown as text. Its lines are one paragraph'],
     [
@@ -208,6 +291,11 @@ describe('a warning with line', () => {
     '`f`{a=b} regex [^0-9]+ |x| ＞_＜\n\n＞3\n\n|a| + |b|',
     'array[0](foo, bar.baz) [1](Nature, vol. 3.ab)',
     '- ```\n  a\n  ```\n\n~~~~\n```\n~~~~~',
+    '`%%a%% {{b}} {% c %} {: .d} :e: $\\f$` <code>{{g}}</code>',
+    '```\n%%a%%\nb:: c\n{{d}} ^e1\n$$\n<<<<<<< HEAD\n```\n\n    >>>>>>> a',
+    '``` {.python}\na\n```',
+    '<pre>\n{{a}}\n</pre>\n\n<!-- {% b %} -->',
+    '100% a%%b std::vector a ^_^ 10:30:15 http://a.example:80/:b: {a} [audio](https://a.example)',
   ])('is not there for %j', (markdown) => {
     expect(warningsOf(markdown)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Picture } from '@twinfront/shared/api/fields';
 import { createMarkdown } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import type { Element, Nodes, Properties, Root } from 'hast';
+import { toString as plainText } from 'hast-util-to-string';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
@@ -17,8 +18,9 @@ import {
 } from '../references.ts';
 import { showAlerts } from './alerts.ts';
 import { reportLostFootnotes } from './footnotes.ts';
+import { parseFormulas, showFormulas } from './formulas.ts';
 import { missingPart } from './fragments.ts';
-import { reportLostBlocks } from './lostBlocks.ts';
+import { reportConflict, reportLostBlocks } from './lostBlocks.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
 import { hasHtml, isStripped, parseHtml } from './parseHtml.ts';
 import type { Report } from './Report.ts';
@@ -26,7 +28,7 @@ import { removeSoftBreaks } from './softBreaks.ts';
 import { toHast } from './toHast.ts';
 import { walk } from './walk.ts';
 
-const parser = createMarkdown();
+const parser = createMarkdown().use(parseFormulas);
 const addHeadingIds = rehypeSlug();
 const printer = unified().use(rehypeStringify).freeze();
 
@@ -34,11 +36,13 @@ const printer = unified().use(rehypeStringify).freeze();
 export function renderMarkdown(markdown: string, references: References, report: Report) {
   const env = {};
   const tokens = parser.parse(markdown, env);
+  reportConflict(tokens, markdown, report);
   reportOtherSyntax(tokens, report);
   reportLostFootnotes(env, report);
   reportLostBlocks(tokens, markdown, report);
   const source = toHast(tokens);
   showAlerts(source, report);
+  showFormulas(source, report);
   const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
   removeSoftBreaks(tree);
   addHeadingIds(tree);
@@ -73,7 +77,17 @@ export function renderMarkdown(markdown: string, references: References, report:
       report('error', line, error.message, isLink ? linkHint : pictureHint);
     }
   });
-  return { html: printer.stringify(tree), text: textOf(tree), ids };
+  return { html: printer.stringify(tree), text: textOf(tree), ids, heading: headingOf(tree) };
+}
+
+/** What a text begins with if it is a heading, or a paragraph in bold letters. */
+function headingOf({ children }: Root): { text: string; line: number } | undefined {
+  const first = children.find(({ type }) => type === 'element');
+  if (first?.type !== 'element') return undefined;
+  const [only, ...others] = first.children;
+  const isBold = only?.type === 'element' && only.tagName === 'strong' && others.length === 0;
+  if (!/^h[1-6]$/.test(first.tagName) && !(first.tagName === 'p' && isBold)) return undefined;
+  return { text: plainText(first), line: first.position?.start.line ?? 1 };
 }
 
 function idsOf(tree: Root): ReadonlySet<string> {
@@ -120,6 +134,10 @@ function textOf(tree: Root): string {
   walk<Nodes>(tree, (node) => {
     if (node.type === 'text') parts.push(node.value);
     if (node.type !== 'element') return;
+    if (node.tagName === 'math') {
+      parts.push(plainText(node));
+      return false;
+    }
     if (isStripped(node)) return false;
     if (!inlineElements.includes(node.tagName)) parts.push('\n');
     if (node.tagName === 'img') parts.push(String(node.properties.alt ?? ''), '\n');

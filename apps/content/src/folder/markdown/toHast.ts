@@ -45,7 +45,7 @@ export function toHast(tokens: Token[]): Root {
 
 /** The nodes that a token makes. If the token opens an element, it is the last of them, and still empty. */
 function nodesOf(token: Token): ElementContent[] {
-  const { type, tag, nesting, content } = token;
+  const { type, tag, nesting, content, info } = token;
   if (nesting === -1) return [];
   switch (type) {
     case 'text':
@@ -61,9 +61,13 @@ function nodesOf(token: Token): ElementContent[] {
       return [h('code', content)];
     case 'code_block':
     case 'fence':
+      if (info.trim() === 'math') return [h('math', { display: 'block' }, content)];
       return [h('pre', h('code', content))];
     case 'image':
-      return [h('img', { ...attributesOf(token), alt: altOf(token) || undefined })];
+      return [h('img', { ...attributesOf(token), ...describe(altOf(token)) })];
+    case 'formula':
+    case 'formula_block':
+      return [h('math', attributesOf(token), content)];
     case 'footnote_ref': {
       const name = String(noteNumber(token));
       return [h('sup', h('a', { href: `#${noteId(token)}`, id: referenceId(token) }, name))];
@@ -82,6 +86,12 @@ function nodesOf(token: Token): ElementContent[] {
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
 const attributesOf = ({ attrs }: Token) => Object.fromEntries(attrs ?? []);
+
+/** The description of a picture, which ends with its size in Obsidian: `![A boat|300](…)`, `![A boat|300x200](…)`. */
+function describe(text: string) {
+  const [, alt = text, width, height] = /^(.*)\|(\d{1,4})(?:x(\d{1,4}))?$/s.exec(text) ?? [];
+  return { alt: alt.trim() || undefined, width, height };
+}
 
 /** The plain text of the description of a picture. */
 function altOf({ type, content, children }: Token): string {

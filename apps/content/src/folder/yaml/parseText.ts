@@ -11,6 +11,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { quote } from '../../model/finding.ts';
+import { conflict, findConflict } from '../conflict.ts';
 import { decodeText, notUtf8 } from '../decodeText.ts';
 import { findMisread, findMistake, findMistakes } from './findMistake.ts';
 import { quoteLine, startsSpecially } from './lines.ts';
@@ -37,14 +38,13 @@ export function parseText(
 ): ParsedText | TextError {
   const text = decodeText(bytes);
   if (text === undefined) return notUtf8;
+  const found = hasFrontMatter
+    ? /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text)
+    : undefined;
+  const marker = findConflict((found?.[0] ?? text).split('\n'));
+  if (marker !== -1) return { line: marker + 1, ...conflict };
   if (!hasFrontMatter) return parseFields(text, 0, { body: '', bodyLine: 0 });
-  const found = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/my.exec(text);
-  if (!found) {
-    return {
-      message: 'has no front matter',
-      hint: 'Begin the file with a line ---, the fields as YAML, and another line ---',
-    };
-  }
+  if (!found) return explainFrontMatter(text);
   const bodyLine = found[0].split('\n').length - 1;
   const body = text.slice(found[0].length);
   const parsed = parseFields(found[1] ?? '', 1, { body, bodyLine });
@@ -58,6 +58,25 @@ export function parseText(
     hint: 'Move its fields into the block above, and remove its lines ---',
   };
   return { ...parsed, warnings: [...parsed.warnings, warning] };
+}
+
+/** How the front matter of other systems begins, and what is wrong with it. */
+const otherFrontMatter: [start: RegExp, message: string][] = [
+  [/^\+\+\+|^---[ \t]*toml/, 'has TOML as its front matter'],
+  [/^(?:;;;|---[ \t]*json|\{)/, 'has JSON as its front matter'],
+  [/^\s+---[ \t]*\r?\n/, 'has an empty line above its front matter'],
+  [/^---[ \t]*\r?\n/, 'has no line --- below its fields'],
+  [
+    /^[\w-]+:[^\n]*\n(?:(?!---)[^\n]*\n){0,50}---[ \t]*(?:\r?\n|$)/,
+    'has no line --- above its fields',
+  ],
+  [/^/, 'has no front matter'],
+];
+
+function explainFrontMatter(text: string): TextError {
+  const [, message = ''] = otherFrontMatter.find(([start]) => start.test(text)) ?? [];
+  const hint = 'Begin the file with a line ---, the fields as YAML (name: value), and a line ---';
+  return { message, hint };
 }
 
 export const nestedTooDeeply = {

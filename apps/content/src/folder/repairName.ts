@@ -1,0 +1,44 @@
+/** The signs of the bytes from 0x80 in the encoding in which many programs unpack ZIP files. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+const windows1252 = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 128 }, (_, index) => index + 128),
+);
+
+/** No author writes the lines and blocks of CP437 into a name. */
+const LINES = /[\u2500-\u25a0\ufffd]/;
+
+/** Whether a text is at least two Chinese characters in GBK, as Latin-1 shows them. */
+const isLikeGbk = (text: string) =>
+  /(?:[\xb0-\xf7][\xa1-\xfe]){2}/.test(text) &&
+  text.match(/\P{ASCII}+/gu)?.every((run) => /^(?:[\xa1-\xf7][\xa1-\xfe])+$/.test(run));
+
+/**
+ * The name of a file before a program unpacked it from a ZIP file in a wrong encoding; empty if it cannot be known,
+ * undefined if the name is sound.
+ */
+export function repairName(name: string): string | undefined {
+  const text = name.normalize();
+  if (/^\p{ASCII}*$/u.test(text)) return undefined;
+  for (const signs of [CP437, windows1252]) {
+    const bytes = [...text].map((sign) =>
+      sign < '\x80' ? sign.charCodeAt(0) : signs.indexOf(sign) + 128,
+    );
+    // A sign that the encoding does not have.
+    if (bytes.includes(127)) continue;
+    const utf8 = decode(bytes, 'utf-8');
+    if (utf8 !== undefined) return utf8;
+    const gbk = (LINES.test(text) || isLikeGbk(text)) && decode(bytes, 'gbk');
+    if (gbk && /\p{Script=Han}/u.test(gbk)) return gbk;
+  }
+  return LINES.test(text) ? '' : undefined;
+}
+
+function decode(bytes: number[], encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+}
