@@ -44,6 +44,11 @@ const pages = [
   '/no',
 ];
 
+/** Simultaneous requests for one page. */
+const BURST = 40;
+/** How long nginx lets requests wait for an answer that may be kept, and a margin. */
+const BURST_WAIT_MS = 500;
+
 const visits = numberArgument('visits', 10_000, 100);
 const rows = [];
 for (const name of ['Varnish', 'nginx'] satisfies EdgeName[]) rows.push(await measure(name));
@@ -89,6 +94,18 @@ async function measure(name: EdgeName) {
   if (wrong > 0) missed.push(`${wrong} pages of the wrong device`);
   const reached = (await countRequests(site.origin)) - before;
 
+  const beforeBurst = await countRequests(site.origin);
+  await burst(edge.origin, '/burst');
+  const burstReached = (await countRequests(site.origin)) - beforeBurst;
+  if (burstReached !== 1) missed.push(`a burst makes ${burstReached} requests`);
+  for (const path of ['/details?search=', '/robots.txt?', '/media/']) {
+    const direct = await burst(site.origin, `${path}alone`);
+    const slowest = await burst(edge.origin, `${path}burst`);
+    if (slowest > 2 * direct + BURST_WAIT_MS) {
+      missed.push(`a burst of ${path} takes ${slowest} ms instead of ${direct}`);
+    }
+  }
+
   const request = { path: '/homeApp', headers: { 'User-Agent': agents[0] ?? '' } };
   const alone = await runLoad({ origin: site.origin, requests: [request], seconds: 3 });
   const cached = await runLoad({ origin: edge.origin, requests: [request], seconds: 3 });
@@ -113,6 +130,9 @@ async function measure(name: EdgeName) {
     '/homeApp',
     (reply) => reply.status === 302,
   );
+  const closedBurstMs = await burst(edge.origin, '/details?function=1&burst');
+  if (closedBurstMs > 2 * BURST_WAIT_MS)
+    missed.push(`a burst on a closed site: ${closedBurstMs} ms`);
   // The cache must not keep a page that staff get on a closed site.
   const entered = await fetch(`${edge.origin}/maintain?bypass=${encodeURIComponent(SECRET)}`, {
     redirect: 'manual',
@@ -167,6 +187,16 @@ async function measure(name: EdgeName) {
     'open, ms': openMs,
     'missed limits': missedLimits(missed),
   };
+}
+
+/** How long the slowest of simultaneous requests takes, in milliseconds. */
+async function burst(origin: string, path: string): Promise<number> {
+  const startedAt = performance.now();
+  const requests = Array.from({ length: BURST }, async () => {
+    await (await get(origin + path, agents[0] ?? '', '')).text();
+    return performance.now() - startedAt;
+  });
+  return Math.round(Math.max(...(await Promise.all(requests))));
 }
 
 function get(address: string, userAgent: string, cookie: string): Promise<Response> {
