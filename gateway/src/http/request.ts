@@ -27,6 +27,8 @@ declare module 'node:http' {
     detection?: Detection;
     /** The device in the header of a trusted proxy. */
     statedDevice?: Device | undefined;
+    /** The headers in which a proxy may state the device; undefined: none. */
+    deviceHeaders?: string[];
   }
 }
 
@@ -42,6 +44,14 @@ export function detectRequestDevice(req: IncomingMessage): Detection {
   return req.detection;
 }
 
+/** What a page of the detected device varies by: the headers of a proxy, and what counted besides them. */
+export function deviceVary(req: IncomingMessage): string {
+  const { deviceHeaders = [], statedDevice } = req;
+  const others = statedDevice ? 'Cookie' : DEVICE_VARY;
+  const isAsStated = statedDevice === detectRequestDevice(req).device;
+  return [...deviceHeaders, ...(isAsStated ? [] : [others])].join(', ');
+}
+
 /** Of the headers of CDNs: `CF-Device-Type`, `CloudFront-Is-Mobile-Viewer` and `CloudFront-Is-Tablet-Viewer`. */
 const deviceValues: Record<Device, string[]> = {
   mobile: ['mobile', 'tablet', 'true'],
@@ -55,6 +65,7 @@ const deviceValues: Record<Device, string[]> = {
  */
 export function readDeviceHeaders(names: string[]): RequestHandler {
   return (req, _res, next) => {
+    req.deviceHeaders = names;
     if (isFromTrustedProxy(req)) {
       const values = names.map((name) => String(req.headers[name.toLowerCase()]).toLowerCase());
       if (values.some((value) => deviceValues.mobile.includes(value))) req.statedDevice = 'mobile';

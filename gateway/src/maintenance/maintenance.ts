@@ -6,7 +6,13 @@ import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { createRateLimiter } from '../http/rateLimiter.ts';
-import { DEVICE_VARY, detectRequestDevice, getSearchParams, rawQuery } from '../http/request.ts';
+import {
+  DEVICE_VARY,
+  detectRequestDevice,
+  deviceVary,
+  getSearchParams,
+  rawQuery,
+} from '../http/request.ts';
 import { redirect, sendUncached, setCookie } from '../http/response.ts';
 import { bypassLimits } from '../limits.ts';
 import { renderedReturnPath } from '../pages/composeDocument.ts';
@@ -24,7 +30,7 @@ export function maintenanceMode(isClosed: IsClosed): RequestHandler {
     if (!closedPaths.includes(req.path) || !isClosed(req)) return next();
     const from = req.path + rawQuery(req);
     const location = maintainHref(parseReturnPath(from) ? from : paths.root);
-    redirect(res, 302, location, { Vary: DEVICE_VARY });
+    redirect(res, 302, location, { Vary: deviceVary(req) });
   };
 }
 

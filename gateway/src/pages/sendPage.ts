@@ -5,7 +5,7 @@ import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
-import { DEVICE_VARY } from '../http/request.ts';
+import { DEVICE_VARY, deviceVary } from '../http/request.ts';
 import { sendBody, sendText } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
 import { fillPlaceholders } from './composeDocument.ts';
@@ -70,17 +70,18 @@ function headersFor(
   { status, reopensAt, headers, tabletHeaders = headers }: DocumentParts,
   { seconds, deviceHeaders }: SharedCaching,
 ): Record<string, string> {
-  if (status === 503) return { ...headers, 'Retry-After': retryAfter(reopensAt) };
   const isByHeader = deviceHeaders.length > 0;
+  const vary = isByHeader ? definition.vary?.replace(DEVICE_VARY, deviceVary(req)) : headers.Vary;
+  if (status === 503) {
+    return { ...headers, ...(vary && { Vary: vary }), 'Retry-After': retryAfter(reopensAt) };
+  }
   // A page that does not vary by the user agent has no preload of the phone's picture.
   const isTabletsOwn = isByHeader || isTablet(req.headers['user-agent'] ?? '');
   const own = isTabletsOwn ? tabletHeaders : headers;
   if (!isByHeader && seconds === 0) return own;
-  const { Vary, ...others } = own;
-  const vary = isByHeader ? definition.vary?.replace(DEVICE_VARY, deviceHeaders.join(', ')) : Vary;
-  const isShared = seconds > 0 && others['Cache-Control'] === 'no-cache';
+  const isShared = seconds > 0 && own['Cache-Control'] === 'no-cache';
   return {
-    ...others,
+    ...own,
     ...(vary && { Vary: vary }),
     ...(isShared && isShareable(req, definition, vary) && { 'Cache-Control': sharedFor(seconds) }),
   };

@@ -12,14 +12,14 @@ import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
 import { ENVELOPE_TYPE } from '../http/headers.ts';
-import { DEVICE_VARY, detectRequestDevice, getSearchParams } from '../http/request.ts';
+import { DEVICE_VARY, detectRequestDevice, deviceVary, getSearchParams } from '../http/request.ts';
 import { redirect, sendUncached, setCookie } from '../http/response.ts';
 import { VIEW_COOKIE_MS } from '../limits.ts';
 import { renderedReturnPath } from '../pages/composeDocument.ts';
 import type { PageDefinition } from '../pages/document.ts';
 import type { SendPage } from '../pages/sendPage.ts';
 
-const vary = `${DEVICE_VARY}, Accept`;
+const varyOf = (req: Request) => `${deviceVary(req)}, Accept`;
 
 /** `/judgeView`: shows how the device was detected, and sets the view preference. */
 export function judgeView(sendPage: SendPage): RequestHandler {
@@ -34,13 +34,13 @@ export function judgeView(sendPage: SendPage): RequestHandler {
       const { statedDevice: stated, headers } = req;
       return show(req, res, detectDevice({ userAgent: headers['user-agent'], view, stated }));
     }
-    redirect(res, 303, to, { Vary: vary });
+    redirect(res, 303, to, { Vary: varyOf(req) });
   };
 
   function show(req: Request, res: Response, detection: Detection): void | Promise<void> {
     const facts = detectionFacts(detection, req.get('Sec-CH-UA-Mobile'));
     if (prefersJson(req)) {
-      const headers = { 'Content-Type': ENVELOPE_TYPE, Vary: vary };
+      const headers = { 'Content-Type': ENVELOPE_TYPE, Vary: varyOf(req) };
       return sendUncached(res, 200, JSON.stringify(facts), headers);
     }
     const returnTo = returnPath(req);
@@ -63,7 +63,7 @@ function judgePage(detection: DetectionFacts, returnTo: string): PageDefinition 
   return {
     device: detection.device,
     url: paths.judgeView,
-    vary,
+    vary: `${DEVICE_VARY}, Accept`,
     lane: 'item',
     documentData: { closed: false, detection, returnTo: renderedReturnPath(returnTo) },
     noStore: true,

@@ -2,7 +2,13 @@ import { type DetailsAddress, detailsHref, parseDetails } from '@twinfront/share
 import { type Device, homeOf } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
-import { DEVICE_VARY, detectRequestDevice, getSearchParams, rawQuery } from '../http/request.ts';
+import {
+  DEVICE_VARY,
+  detectRequestDevice,
+  deviceVary,
+  getSearchParams,
+  rawQuery,
+} from '../http/request.ts';
 import { redirect } from '../http/response.ts';
 import type { IsClosed } from '../maintenance/maintenance.ts';
 import type { PageDefinition } from '../pages/document.ts';
@@ -11,7 +17,7 @@ import type { SendPage } from '../pages/sendPage.ts';
 /** `/` redirects to the home page of the device. */
 export const redirectToHome: RequestHandler = (req, res) => {
   const home = homeOf(detectRequestDevice(req).device);
-  redirect(res, 302, home + rawQuery(req), { Vary: DEVICE_VARY });
+  redirect(res, 302, home + rawQuery(req), { Vary: deviceVary(req) });
 };
 
 /** Without it some browsers cache a permanent redirect forever. */

@@ -35,6 +35,39 @@ describe('with a header for the device, shared caches keep', () => {
   });
 });
 
+it.each<[string, string, Record<string, string>, string]>([
+  ['a page without the header', '/details?banner=1', {}, 'X-Device, User-Agent, Cookie'],
+  ['an unknown device', '/details?banner=1', { 'X-Device': 'tv' }, 'X-Device, User-Agent, Cookie'],
+  [
+    'another view',
+    '/details?banner=1',
+    { 'X-Device': 'mobile', Cookie: 'view=desktop' },
+    'X-Device, Cookie',
+  ],
+  ['the same view', '/nowhere', { 'X-Device': 'mobile', Cookie: 'view=mobile' }, 'X-Device'],
+  ['the root', '/', {}, 'X-Device, User-Agent, Cookie'],
+  ['the maintenance page', '/maintain', {}, 'X-Device, User-Agent, Cookie'],
+  ['the judge page', '/judgeView', {}, 'X-Device, User-Agent, Cookie, Accept'],
+  [
+    'the facts of the judge page',
+    '/judgeView',
+    { Accept: 'application/json' },
+    'X-Device, User-Agent, Cookie, Accept',
+  ],
+])('%s varies by all that chose the device', async (_, path, headers, vary) => {
+  const reply = await site.visit.get(path).set({ 'User-Agent': phone, ...headers });
+  expect(reply.headers.vary?.replace(/, Accept-Encoding$/, '')).toBe(vary);
+});
+
+it('pages of a closed site vary by all that chose the device', async () => {
+  isClosed = true;
+  const replies = await Promise.all(['/homeWeb', '/maintain'].map((path) => site.visit.get(path)));
+  isClosed = false;
+  for (const { headers } of replies) {
+    expect(headers.vary).toMatch(/^X-Device, User-Agent, Cookie/);
+  }
+});
+
 describe('shared caches do not keep', () => {
   const mobile = { 'X-Device': 'mobile' };
   it.each<[string, string, Record<string, string>, string]>([
