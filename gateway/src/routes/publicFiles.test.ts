@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
@@ -15,15 +15,22 @@ for (const [name, text] of [
   ['media/a.txt', 'mine'],
   ['folder/index.html', 'index'],
   ['.well-known/security.txt', 'Contact: mailto:a@b.example'],
+  ['apple-app-site-association', '{"applinks":{}}'],
+  ['.well-known/apple-app-site-association', ' [{}]'],
   ['.env', 'SECRET=1'],
   ['.git/config', 'secret'],
-  ['..data', 'secret'],
+  ['..data/linked.txt', 'as in a ConfigMap'],
 ] as const) {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), text);
 }
-writeFileSync(path.join(folder, '../twinfront-outside.txt'), 'secret');
-afterAll(() => rmSync(path.join(folder, '../twinfront-outside.txt')));
+const outside = mkdtempSync(path.join(tmpdir(), 'twinfront-outside-'));
+writeFileSync(path.join(outside, 'file.txt'), 'secret');
+afterAll(() => rmSync(outside, { recursive: true }));
+symlinkSync(path.join(outside, 'file.txt'), path.join(folder, 'link.txt'));
+symlinkSync(outside, path.join(folder, 'outside'));
+symlinkSync(outside, path.join(folder, '.well-known/outside'));
+symlinkSync('..data/linked.txt', path.join(folder, 'linked.txt'));
 
 let lines = '';
 let site: TestSite;
@@ -39,6 +46,9 @@ describe('PUBLIC_DIR', () => {
   it.each([
     ['/google123.html', 'text/html; charset=utf-8', 'google-site-verification: google123.html'],
     ['/MP_verify.txt', 'text/plain; charset=utf-8', 'verified'],
+    ['/linked.txt', 'text/plain; charset=utf-8', 'as in a ConfigMap'],
+    ['/apple-app-site-association', 'application/json', '{"applinks":{}}'],
+    ['/.well-known/apple-app-site-association', 'application/json', ' [{}]'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'Contact: mailto:a@b.example'],
   ])('serves %s', async (address, type, text) => {
     const reply = await site.visit.get(address).expect(200).expect('Content-Type', type);
@@ -53,14 +63,17 @@ describe('PUBLIC_DIR', () => {
   it.each([
     '/.env',
     '/.git/config',
-    '/..data',
+    '/..data/linked.txt',
+    '/link.txt',
+    '/outside/file.txt',
+    '/.well-known/outside/file.txt',
     '/folder',
     '/.well-known',
     '/mp_verify.txt',
-    '/..%2ftwinfront-outside.txt',
+    `/..%2f${path.basename(outside)}%2ffile.txt`,
     '/.well-known/..%2f.env',
     '/.well-known/%2e%2e/.env',
-    '/%2e%2e/twinfront-outside.txt',
+    `/%2e%2e/${path.basename(outside)}/file.txt`,
     '/google123.html%00',
   ])('does not serve %s', async (address) => {
     const reply = await site.visit.get(address);
