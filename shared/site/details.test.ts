@@ -26,8 +26,15 @@ describe('parseDetails', () => {
     ['banner=a/b', { kind: 'malformed' }],
     ['banner=..', { kind: 'malformed' }],
     ['banner=', { kind: 'malformed' }],
-    ['search=%20', { kind: 'malformed' }],
-    ['search=%E4%B8', { kind: 'malformed' }],
+    ['search=', { kind: 'bare' }],
+    ['search=%20', { kind: 'bare' }],
+    ['search=%E4%B8', { kind: 'bare' }],
+    // 图 and 图书 in GBK.
+    ['search=%CD%BC', { kind: 'bare' }],
+    ['search=%CD%BC%CA%E9', { kind: 'bare' }],
+    [`search=${'a'.repeat(101)}`, { kind: 'bare' }],
+    ['banner=&search=%CA%E9', { kind: 'malformed' }],
+    ['search=%CE%B1', { kind: 'search', term: 'α' }],
     [`banner=${'a'.repeat(64)}`, { kind: 'banner', id: 'a'.repeat(64) }],
     [`banner=${'a'.repeat(65)}`, { kind: 'malformed' }],
   ])('parses ?%s', (query, address) => {
@@ -119,8 +126,11 @@ it('takes the first valid parameter, in the order of the four', () => {
   fc.assert(
     fc.property(namedPairs, (pairs) => {
       const alone = named.flatMap((name) => pairs.filter((pair) => pair[0] === name).slice(0, 1));
-      const wellFormed = alone.map((pair) => parse([pair])).find((a) => a.kind !== 'malformed');
-      expect(parse(pairs)).toEqual(wellFormed ?? { kind: alone.length ? 'malformed' : 'bare' });
+      const valid = alone
+        .map((pair) => parse([pair]))
+        .find(({ kind }) => kind !== 'malformed' && kind !== 'bare');
+      const namesItem = alone.some(([name]) => name !== 'search');
+      expect(parse(pairs)).toEqual(valid ?? { kind: namesItem ? 'malformed' : 'bare' });
     }),
   );
 });

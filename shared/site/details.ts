@@ -10,7 +10,7 @@ export type ItemAddress =
 export type DetailsAddress =
   | ItemAddress
   | { kind: 'search'; term: string }
-  /** `/details` alone: the search. */
+  /** `/details` alone, or with a term that cannot be read: the search, with an empty field. */
   | { kind: 'bare' }
   /** Parameters are present, none is valid. */
   | { kind: 'malformed' };
@@ -29,8 +29,8 @@ export function parseDetails(query: URLSearchParams): DetailsAddress {
   const name = parseTerm(article);
   if (name) return { kind: 'article', name };
   const term = parseTerm(search);
-  if (term) return { kind: 'search', term };
-  const isPresent = [banner, functionId, article, search].some((value) => value !== null);
+  if (term && !ofGbk.test(term)) return { kind: 'search', term };
+  const isPresent = [banner, functionId, article].some((value) => value !== null);
   return { kind: isPresent ? 'malformed' : 'bare' };
 }
 
@@ -47,6 +47,9 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
       return paths.details;
   }
 }
+
+/** What a term in GBK is where its bytes are valid UTF-8: 图 becomes ͼ. Nobody searches for these letters alone. */
+const ofGbk = /^[\u0250-\u037f]+$/;
 
 /** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */
 const dotSegment = /^\.\.?$/;

@@ -177,7 +177,6 @@ describe('details', () => {
     // The search finds another article.
     'article=借阅',
     'banner=a%2Fb',
-    'search=%20',
     'article=',
   ])('of "%s" do not exist', async (query) => {
     const reply = await site.visit.get(`/details?${encodeURI(query).replaceAll('%25', '%')}`);
@@ -190,8 +189,11 @@ describe('details', () => {
     ['banner=1', ['x=1&banner=1&utm_source=<b>', '%62anner=%31', 'banner=1&search=书&banner=2']],
     ['search=书', ['search=%20书%20', 'search=书&x=%22><script>', 'article=&search=书']],
     [`article=${rules}`, [`x=1&article=%20${rules}`, `article=${rules}&article=a2&search=书`]],
-    ['', ['x', 'x=</title><script>', '&&', 'search2=a']],
-    ['banner=', ['banner=<script>', 'banner=/&function=/&article=&search=', 'search=%FF']],
+    [
+      '',
+      ['x', 'x=</title><script>', '&&', 'search2=a', 'search=%20', 'search=%CD%BC', 'search=%FF'],
+    ],
+    ['banner=', ['banner=<script>', 'banner=/&function=/&article=&search=']],
   ])('of "%s" are the same for each spelling of the address', async (query, others) => {
     const data = [{ id: 'a1', title: rules, summary: '怎样借书', body: '' }];
     site.api.on(`/richText/search/${encodeURIComponent(rules)}`, { data });
