@@ -322,6 +322,22 @@ describe('the content CLI', () => {
     );
   });
 
+  it('says of an --until that the change of clocks skips or repeats what it means', async () => {
+    const site = readFileSync(join(createFolder(), 'site.yaml'), 'utf8');
+    const folder = createFolder({ 'site.yaml': site.replace('Asia/Shanghai', 'Europe/Berlin') });
+    const database = await fill(newDatabase(), folder);
+    expect(await runCli(database, ['close', '--until', '2030-03-31 02:30'])).toEqual(
+      failing(
+        '--until "2030-03-31 02:30" does not exist in Europe/Berlin: the clocks are put forward then. Write a time an hour later.\n',
+      ),
+    );
+    expect(await maintenanceIn(database)).toBeUndefined();
+    const { out } = await runCli(database, ['close', '--until', '2030-10-27 02:30']);
+    expect(out).toContain(
+      'Warning: this time exists twice, because the clocks are put back: 2030-10-27T02:30:00+02:00 is meant. For the later one, write 2030-10-27T02:30:00+01:00.\n',
+    );
+  });
+
   const file = import.meta.filename;
   it.each<[string, string, string[], string]>([
     ['a missing folder', newDatabase(), ['sync', 'nowhere'], 'nowhere is not a folder.'],

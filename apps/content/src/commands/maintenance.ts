@@ -1,4 +1,4 @@
-import { parseTimestamp, showTime } from '../folder/localTime.ts';
+import { isSkipped, laterTime, parseTimestamp, showTime } from '../folder/localTime.ts';
 import type { CloseFlag, KnownFile } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
 import { isDraft, isExpired, isScheduled } from '../model/visibility.ts';
@@ -8,13 +8,9 @@ import { getTimeZone } from './siteTime.ts';
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withContent(context, async (store, location) => {
     const timeZone = await getTimeZone(store);
-    const until = options.until === undefined ? undefined : parseTimestamp(options.until, timeZone);
-    if (options.until !== undefined && until === undefined) {
-      throw new Error(
-        `--until ${JSON.stringify(options.until)} is not a valid time. Write 'YYYY-MM-DD HH:MM' ` +
-          `(${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
-      );
-    }
+    const { until: given } = options;
+    const until = given === undefined ? undefined : parseTimestamp(given, timeZone);
+    if (given !== undefined && until === undefined) throw invalidTime(given, timeZone);
     const message = options.message?.trim() || null;
     await store.setCloseFlag({ message, until: until ?? null });
 
@@ -24,10 +20,24 @@ export async function runClose(context: CliContext, options: { message?: string;
         ? `The site is closed. Announced reopening: ${showTime(new Date(until), timeZone)}.`
         : 'The site is closed.',
     );
+    const later = given && laterTime(given, timeZone);
+    if (later) {
+      const meant = `${until} is meant. For the later one, write ${later}`;
+      print(context, `Warning: this time exists twice, because the clocks are put back: ${meant}.`);
+    }
     if (until && Date.parse(until) < Date.now())
       print(context, 'Warning: this time is in the past.');
     print(context, `Database: ${location}`);
   });
+}
+
+function invalidTime(given: string, timeZone: string): Error {
+  const shown = `--until ${JSON.stringify(given)}`;
+  return new Error(
+    isSkipped(given, timeZone)
+      ? `${shown} does not exist in ${timeZone}: the clocks are put forward then. Write a time an hour later.`
+      : `${shown} is not a valid time. Write 'YYYY-MM-DD HH:MM' (${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
+  );
 }
 
 export async function runOpen(context: CliContext) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { explainTime, parseTimestamp } from './localTime.ts';
+import { explainTime, laterTime, parseTimestamp } from './localTime.ts';
 
 describe('parseTimestamp', () => {
   it.each([
@@ -27,6 +27,8 @@ describe('parseTimestamp', () => {
     ['2026 年 1 月 8 日 09:00', 'UTC', '2026-01-08T09:00:00+00:00'],
     ['2015-03-19 09:00:00 +0800', 'UTC', '2015-03-19T09:00:00+08:00'],
     ['2015/3/19 09:00:00Z', 'Asia/Shanghai', '2015-03-19T09:00:00Z'],
+    ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
+    ['2026-11-01 01:30', 'America/New_York', '2026-11-01T01:30:00-04:00'],
   ])('parses %s in %s as %s', (text, timeZone, expected) => {
     expect(parseTimestamp(text, timeZone)).toBe(expected);
   });
@@ -68,4 +70,17 @@ describe('explainTime', () => {
     expect(explainTime(text, 'Asia/Shanghai')).toBe(expected);
     vi.useRealTimers();
   });
+});
+
+it.each([
+  ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'],
+  ['2026-11-01 01:30:15', 'America/New_York', '2026-11-01T01:30:15-05:00'],
+  ['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-05T01:45:00+10:30'],
+  ['2026-10-25 03:00', 'Europe/Berlin', undefined],
+  ['2026-03-29 02:30', 'Europe/Berlin', undefined],
+  ['2026-10-25', 'Europe/Berlin', undefined],
+  ['2026-10-25T02:30:00+02:00', 'Europe/Berlin', undefined],
+  ['soon', 'Europe/Berlin', undefined],
+])('the later time of %s in %s is %s', (text, timeZone, expected) => {
+  expect(laterTime(text, timeZone)).toBe(expected);
 });

@@ -7,7 +7,7 @@ export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 /**
  * Parses ISO 8601, or `YYYY-MM-DD` with an optional ` HH:MM` or ` HH:MM:SS` in the time zone, into ISO 8601 with offset. A day
  * may also be `2026/1/8` or `2026年1月8日`, an offset ` +0800`, as Jekyll and Hexo write them.
- * Undefined if the text is invalid, or if the local time does not exist.
+ * Undefined if the text is invalid, or if the local time does not exist; the earlier one if it exists twice.
  */
 export function parseTimestamp(text: string, timeZone: string): string | undefined {
   const trimmed = text.trim();
@@ -21,8 +21,8 @@ export function parseTimestamp(text: string, timeZone: string): string | undefin
   // Where a change of clocks skips midnight, a day begins an hour later.
   const times = time ? [time] : ['00:00', '01:00'];
   return times
-    .map((each) => addOffset(`${day}T${each.padEnd('00:00:00'.length, ':00')}`, timeZone))
-    .find((timestamp) => timestamp !== undefined);
+    .flatMap((each) => addOffsets(`${day}T${each.padEnd('00:00:00'.length, ':00')}`, timeZone))
+    .at(0);
 }
 
 const DAY = /^(\d{4})(?:[-/.]|\s*年\s*)(\d{1,2})(?:[-/.]|\s*月\s*)(\d{1,2})\s*日?(?!\d)/;
@@ -81,17 +81,27 @@ export function isSkipped(text: string, timeZone: string): boolean {
   );
 }
 
-/** Undefined if the local time does not exist. */
-function addOffset(local: string, timeZone: string): string | undefined {
-  // Around a change of clocks the offset at this time differs from the offset at the same digits in UTC.
-  const nearby = offsetAt(new Date(`${local}Z`), timeZone);
-  const offset = nearby && offsetAt(inUtc(local, nearby), timeZone);
-  const time = offset ? inUtc(local, offset) : new Date(Number.NaN);
-  if (!offset || offsetAt(time, timeZone) !== offset) return undefined;
-  // Before time zones, offsets had seconds, which ISO 8601 does not write.
-  const hasSeconds = offset.length > '+00:00'.length;
-  const timestamp = hasSeconds ? time.toISOString() : local + offset;
-  return v.is(timestampSchema, timestamp) ? timestamp : undefined;
+/** The later moment of a local time that exists twice, because the clocks are put back then; else undefined. */
+export function laterTime(text: string, timeZone: string): string | undefined {
+  const { day, time, offset } = readTime(text.trim()) ?? {};
+  if (!time || offset) return undefined;
+  return addOffsets(`${day}T${time.padEnd('00:00:00'.length, ':00')}`, timeZone)[1];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moments of a local time, the earlier one first: none or two around a change of clocks. */
+function addOffsets(local: string, timeZone: string): string[] {
+  const near = Date.parse(`${local}Z`);
+  const offsets = [near - DAY_MS, near + DAY_MS].map((ms) => offsetAt(new Date(ms), timeZone));
+  return [...new Set(offsets)].flatMap((offset) => {
+    const time = offset ? inUtc(local, offset) : new Date(Number.NaN);
+    if (!offset || offsetAt(time, timeZone) !== offset) return [];
+    // Before time zones, offsets had seconds, which ISO 8601 does not write.
+    const hasSeconds = offset.length > '+00:00'.length;
+    const timestamp = hasSeconds ? time.toISOString() : local + offset;
+    return v.is(timestampSchema, timestamp) ? [timestamp] : [];
+  });
 }
 
 /** The moment of a local time at an offset. */
