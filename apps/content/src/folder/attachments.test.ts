@@ -115,6 +115,9 @@ describe('a PDF file', () => {
     expect(part.body.toString()).toBe('PDF');
     for (const path of [
       `${key}form.html`,
+      `${key}other.pdf`,
+      `${key}copy.pdf`,
+      `${key}fdp%E2%80%AEcopy.PDF`,
       `${key?.slice(0, -1)}.pdf`,
       `${key?.slice(0, -2)}/a.pdf`,
     ]) {
@@ -124,11 +127,13 @@ describe('a PDF file', () => {
     await store.close();
   });
 
-  it('is stored once for visitors, exported byte for byte, and removed with its last link', async () => {
+  it('is stored once for each name, exported byte for byte, and removed with its last link', async () => {
     const folder = folderWith('[a](../a.pdf) [b](../b.pdf)', { 'a.pdf': pdf, 'b.pdf': pdf });
     const { store } = await publish(folder);
-    expect([...(await store.getManifest()).media].filter((path) => path.endsWith('pdf'))).toEqual([
-      expect.stringMatching(/^\.media\//),
+    const served = [...(await store.getManifest()).media].filter((path) => path.endsWith('pdf'));
+    expect(served.sort()).toEqual([
+      expect.stringMatching(/^\.media\/[0-9a-f]{32}\/a\.pdf\.pdf$/),
+      expect.stringMatching(/^\.media\/[0-9a-f]{32}\/b\.pdf\.pdf$/),
     ]);
     const again = await sync(store, folder, { dryRun: true });
     expect(again).toMatchObject({ counts: { added: 0, changed: 0, removed: 0 }, warnings: [] });
@@ -159,6 +164,19 @@ describe('a PDF file', () => {
     expect(found?.body).not.toContain(hrefs[0]);
     await store.close();
   });
+
+  it.each(['a\u202efdp.pdf', 'a\u0007.pdf', 'a\u2028b.PDF', '\u2067a\u2069.pdf'])(
+    'is refused under the name %j',
+    async (name) => {
+      const { store, findings } = await publish(folderWith('Text.', { [name]: pdf }));
+      expect(findings).toEqual([
+        expect.stringMatching(
+          /: has a name with a control character or one that changes the direction of text\. Rename it\.$/,
+        ),
+      ]);
+      await store.close();
+    },
+  );
 
   it.each<[string, string | Uint8Array, string]>([
     [

@@ -110,8 +110,8 @@ export async function addAttachments(
   const staged = new Set<string>();
   for (const path of errors.length > 0 ? [] : used) {
     const attachment = attachments.get(path);
-    const served = attachment && publicAttachment(attachment);
-    // Equal files are one for visitors.
+    const served = attachment && publicAttachment(path, attachment);
+    // Equal files of one name are one for visitors.
     if (!served || staged.has(served.path)) continue;
     staged.add(served.path);
     if (known.media.has(served.path)) {

@@ -27,6 +27,9 @@ const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
 
 const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
+/** Not in the names of attachments, which visitors see: `a\u202efdp.exe` looks like `aexe.pdf`. */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
 /** Lists the files of a content folder by path, without hidden ones and those that `.syncignore` names. */
 export async function listFolder(folder: string) {
   /** Without symbolic links. */
@@ -71,16 +74,20 @@ export async function listFolder(folder: string) {
   }
 
   function addFile(path: string): void {
+    const reject = (message: string, hint = 'Rename it') =>
+      errors.push({ file: path, message, hint });
     const item = parseItemPath(path);
     const original = repairName(path);
     if (original !== undefined) {
-      const message = `has a name that a ZIP file has broken${original && `; perhaps it was ${quote(original)}`}`;
-      const hint =
-        'Rename it, or unpack the ZIP file with the encoding of its names (unzip -O GBK)';
-      errors.push({ file: path, message, hint });
+      reject(
+        `has a name that a ZIP file has broken${original && `; perhaps it was ${quote(original)}`}`,
+        'Rename it, or unpack the ZIP file with the encoding of its names (unzip -O GBK)',
+      );
     } else if (typeByName(path) || attachmentByName(path)) {
-      if (isInside(path)) (typeByName(path) ? pictures : attachments).push(path);
-      else errors.push({ file: path, message: 'has a backslash in its path', hint: 'Rename it' });
+      if (!isInside(path)) reject('has a backslash in its path');
+      else if (typeByName(path)) pictures.push(path);
+      else if (!invisible.test(posix.basename(path))) attachments.push(path);
+      else reject('has a name with a control character or one that changes the direction of text');
     } else if (isConfigFile(path) || (item && isItemId(item.folder, item.id))) {
       texts.push(path);
     } else if (item) {

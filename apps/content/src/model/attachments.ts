@@ -14,17 +14,19 @@ export interface Attachment {
 // Not the hash of the file, so that a file that no text links to has no address.
 const keyOf = ({ type, hash: fileHash }: Attachment) => hash(JSON.stringify([type, fileHash]));
 
+/** The name in the address. The gateway takes encoded signs of these kinds for an attempt to leave the folder. */
+const nameOf = (path: string) => basename(path).normalize('NFC').replace(/[%;]/g, '-');
+
 /** The address of an attachment, which ends with its name for tabs and for those who save it. */
 export function attachmentAddress(path: string, attachment: Attachment): string {
-  // The gateway takes encoded signs of these kinds for an attempt to leave the folder.
-  const name = basename(path)
-    .normalize('NFC')
-    .replace(/[%;\p{Cc}]/gu, '-');
-  return `/media/${keyOf(attachment)}/${encodeURIComponent(name)}`;
+  return `/media/${keyOf(attachment)}/${encodeURIComponent(nameOf(path))}`;
 }
 
-/** An attachment as visitors get it. */
-export function publicAttachment(attachment: Attachment) {
-  const key = keyOf(attachment);
+/** The hash in the store of the attachment with an address. */
+export const attachmentKey = (hash: string, name: string) => `${hash}/${name}`;
+
+/** An attachment as visitors get it: under its own name, so that nobody can make a link that gives it another. */
+export function publicAttachment(path: string, attachment: Attachment) {
+  const key = attachmentKey(keyOf(attachment), nameOf(path));
   return { path: mediaPath(key, attachment.type), hash: key, media: attachment.type };
 }

@@ -13,6 +13,7 @@ import express, {
   type Response,
 } from 'express';
 import * as v from 'valibot';
+import { attachmentKey } from '../model/attachments.ts';
 import { attachmentByName, itemPath, mediaTypes } from '../model/layout.ts';
 import type { Store } from '../store/Store.ts';
 import { isDatabaseError, isUnreachable } from '../store/StoreError.ts';
@@ -69,7 +70,8 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeFileName(name)}`,
     };
-    const isFound = type && (await sendMedia(store, hash, type, req, res, headers));
+    const key = attachmentKey(hash, name);
+    const isFound = type && (await sendMedia(store, key, type, req, res, headers));
     if (!isFound) sendFound(res, undefined);
   });
 
@@ -177,7 +179,8 @@ async function sendMedia(
   if (media?.type !== type) return false;
   res.set({
     'Content-Type': mediaTypes[media.type],
-    ETag: `"${hash}"`,
+    // That of an attachment without its name.
+    ETag: `"${hash.split('/', 1)}"`,
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
