@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/anyText.ts';
-import { detectDevice, detectionFacts, explainDetection, homeOf, isDevice } from './device.ts';
+import {
+  detectDevice,
+  detectionFacts,
+  explainDetection,
+  homeOf,
+  isDevice,
+  mobileTokens,
+} from './device.ts';
 import { zhCN } from './messages/zhCN.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -39,9 +46,8 @@ it.each([
   },
 );
 
-const tokens = ['iPhone', 'iPad', 'iPod', 'Android'] as const;
 const anyToken = fc
-  .tuple(fc.constantFrom(...tokens), fc.func(fc.boolean()))
+  .tuple(fc.constantFrom(...mobileTokens), fc.func(fc.boolean()))
   .map(([token, isUpper]) =>
     [...token].map((letter) => (isUpper(letter) ? letter.toUpperCase() : letter)).join(''),
   );
@@ -62,7 +68,7 @@ const anyHint = fc.oneof(fc.constantFrom(undefined, '?0', '?1', '', '?2'), anyTe
 it('the choice has precedence, then the user agent; client hints are ignored', () => {
   fc.assert(
     fc.property(anyUserAgent, anyView, anyHint, (userAgent, view, hint) => {
-      const places = tokens
+      const places = mobileTokens
         .map((token) => ({ token, at: (userAgent ?? '').search(new RegExp(token, 'i')) }))
         .filter(({ at }) => at !== -1)
         .sort((a, b) => a.at - b.at);

@@ -7,15 +7,15 @@ export type Device = 'desktop' | 'mobile';
 export const VIEW_COOKIE = 'view';
 
 /** Their presence in a user agent, in any case, means a mobile device. */
-const tokens = ['iPhone', 'iPad', 'iPod', 'Android'] as const;
-const anyToken = new RegExp(tokens.join('|'), 'i');
+export const mobileTokens = ['iPhone', 'iPad', 'iPod', 'Android'] as const;
+const anyToken = new RegExp(mobileTokens.join('|'), 'i');
 
 export interface Detection {
   device: Device;
   /** `choice`: the visitor chose; `header`: a proxy stated it; `userAgent`: a token matched; `default`: none did. */
   reason: 'choice' | 'header' | 'userAgent' | 'default';
   /** The matched token of the user agent, in canonical spelling. */
-  token: (typeof tokens)[number] | null;
+  token: (typeof mobileTokens)[number] | null;
   choice: Device | null;
 }
 
@@ -38,7 +38,7 @@ export function detectDevice({ userAgent = '', view, stated }: Signals): Detecti
 
 function findToken(userAgent: string): Detection['token'] {
   const found = anyToken.exec(userAgent)?.[0].toLowerCase();
-  return tokens.find((token) => token.toLowerCase() === found) ?? null;
+  return mobileTokens.find((token) => token.toLowerCase() === found) ?? null;
 }
 
 export function isDevice(value: unknown): value is Device {
