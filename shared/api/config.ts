@@ -37,6 +37,7 @@ export const configSchemas = {
     brandColor: v.fallback(optional(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
     logo: v.fallback(optional(pictureSchema), undefined),
     icon: v.fallback(optional(pictureSchema), undefined),
+    preview: v.fallback(optional(pictureSchema), undefined),
     footer: footerSchema,
     alert: v.fallback(optional(alertSchema), undefined),
   }),
@@ -84,6 +85,8 @@ export const configDescriptions = {
   'SiteConfig.logo': 'The logo, displayed beside the name.',
   'SiteConfig.icon':
     'The icon in browsers and on home screens: a square picture of 512 pixels or more, or SVG. Default: `logo`.',
+  'SiteConfig.preview':
+    'The picture in link previews of pages without one, JPEG or PNG. Default: `logo`, if it is one.',
   'SiteConfig.footer': 'The footer of every page.',
   'SiteConfig.footer.icp': 'The ICP registration number, which links to beian.miit.gov.cn.',
   'SiteConfig.footer.publicSecurity':

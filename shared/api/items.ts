@@ -12,6 +12,8 @@ import {
 } from './fields.ts';
 import { MAX_RESULTS } from './limits.ts';
 
+const preview = v.fallback(optional(pictureSchema), undefined);
+
 export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
   v.object({
     id: idSchema,
@@ -19,6 +21,7 @@ export const bannerSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     summary: optional(textSchema),
     image: pictureSchema,
     portrait: v.fallback(optional(pictureSchema), undefined),
+    preview,
     link: optional(textSchema),
     body: optional(html),
   });
@@ -29,6 +32,7 @@ export const functionEntrySchema = <Html extends string>(html: HtmlSchema<Html>)
     title: textSchema,
     summary: optional(textSchema),
     icon: pictureSchema,
+    preview,
     link: optional(textSchema),
     body: optional(html),
   });
@@ -39,6 +43,7 @@ const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     title: textSchema,
     summary: optional(textSchema),
     body: html,
+    preview,
     aliases: v.fallback(optional(listOf(idSchema)), undefined),
     tags: v.fallback(optional(listOf(textSchema)), undefined),
     updatedAt: v.fallback(optional(timestampSchema), undefined),
@@ -51,6 +56,8 @@ export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     v.transform((articles) => articles.slice(0, MAX_RESULTS)),
   );
 
+const previewOf = (others: string) =>
+  `The picture in link previews of other services, JPEG or PNG. Default: the first JPEG or PNG of ${others}.`;
 const ownDetails = `${linkDescription} Default: the details page of the item.`;
 const html =
   'HTML of at most 1 MiB in UTF-8. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.';
@@ -62,12 +69,14 @@ export const itemDescriptions = {
   'Banner.id': 'The requested id.',
   'Banner.image': 'The wide picture.',
   'Banner.portrait': 'The tall picture for phones. Default: `image`.',
+  'Banner.preview': previewOf('`image`'),
   'Banner.link': ownDetails,
   'Banner.body': ownBody,
 
   FunctionEntry: 'An entry of the services on both home pages.',
   'FunctionEntry.id': 'The requested id.',
   'FunctionEntry.icon': 'A square picture.',
+  'FunctionEntry.preview': previewOf('`icon`'),
   'FunctionEntry.link': ownDetails,
   'FunctionEntry.body': ownBody,
 
@@ -77,6 +86,7 @@ export const itemDescriptions = {
   'Article.title':
     'Plain text. `/details?article=` with the exact title also shows the article, if a search for it returns the article.',
   'Article.body': html,
+  'Article.preview': previewOf('`body`'),
   'Article.aliases':
     'Earlier ids of the article, whose URLs also show it. A search for one of them must return the article first.',
   'Article.tags':

@@ -1,3 +1,4 @@
+import type { Picture } from '../api/fields.ts';
 import { parseUrl, paths } from './paths.ts';
 
 /** A picture of a body, as far as link previews need it. */
@@ -17,16 +18,16 @@ const PAGE_LINK = new RegExp(
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
 
 /**
- * The first picture of a sanitized body that link previews can show: no drawing, and none inside the body. With its real size, if the body has
+ * The first picture of a sanitized body that link previews can show, with its real size, if the body has
  * versions of the picture with their widths; other sizes may be those that the author wants.
  */
 export function firstPicture(body: string): BodyPicture | undefined {
   for (const [, attributes = ''] of body.matchAll(PICTURE)) {
     const pairs = attributes.matchAll(ATTRIBUTE);
     const values = new Map([...pairs].map(([, name = '', value = '']) => [name, decode(value)]));
-    const largest = largestOf(values.get('srcset') ?? '');
+    const largest = largestOf(candidatesOf(values.get('srcset') ?? ''));
     const src = largest?.src ?? values.get('src') ?? '';
-    if (!src || src.startsWith('data:') || isDrawing(src)) continue;
+    if (!isPreviewable(src)) continue;
     const ratio = Number(values.get('height')) / Number(values.get('width'));
     const height = largest && Math.round(largest.width * ratio);
     return {
@@ -36,6 +37,28 @@ export function firstPicture(body: string): BodyPicture | undefined {
     };
   }
   return undefined;
+}
+
+/** The largest version of a picture that link previews can show; `src` if it is one. */
+export function previewOf(picture: Picture | undefined): Omit<Picture, 'srcset'> | undefined {
+  if (!picture) return undefined;
+  const { src, alt, width, height, srcset = [] } = picture;
+  if (isPreviewable(src)) return { src, alt, width, height };
+  const largest = largestOf(srcset);
+  if (!largest) return undefined;
+  const ratio = width && height && height / width;
+  return { ...largest, alt, height: ratio && Math.round(largest.width * ratio) };
+}
+
+/**
+ * Whether the services that show link previews know the format, by the address: a JPEG or PNG that no service of
+ * pictures converts to a format that some of them do not know. They load no picture inside of the text.
+ */
+function isPreviewable(src: string): boolean {
+  if (src.startsWith('data:')) return false;
+  const { pathname = '', search = '' } = parseUrl(src, 'http://site.invalid') ?? {};
+  if (/(?:[=,_/]|%2[CF])(avif|webp)(?![\w.-])/i.test(pathname + search)) return false;
+  return /\.(jpe?g|png)$/i.test(pathname) || /[=,/](jpe?g|png)(?![\w.-])/i.test(search);
 }
 
 /** Whether a picture is an SVG file, by its address. */
@@ -48,13 +71,20 @@ export function linkedPages(body: string): string[] {
   return [...body.matchAll(PAGE_LINK)].map(([, href = '']) => decode(href).replace(/#.*/s, ''));
 }
 
-function largestOf(srcset: string): { src: string; width: number } | undefined {
-  const candidates = [...srcset.matchAll(/(\S+)\s+(\d+)w/g)].map(([, src = '', width]) => ({
+interface Candidate {
+  src: string;
+  width: number;
+}
+
+const candidatesOf = (srcset: string): Candidate[] =>
+  [...srcset.matchAll(/(\S+)\s+(\d+)w/g)].map(([, src = '', width]) => ({
     src,
     width: Number(width),
   }));
-  return candidates.toSorted((a, b) => b.width - a.width)[0];
-}
+
+/** The largest one that link previews can show. */
+const largestOf = (candidates: Candidate[]): Candidate | undefined =>
+  candidates.filter(({ src }) => isPreviewable(src)).toSorted((a, b) => b.width - a.width)[0];
 
 const named: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
 

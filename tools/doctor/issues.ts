@@ -81,7 +81,7 @@ const texts = 'a list of plain texts';
 
 /** Of a field, by its name. Other fields are plain text. */
 const expectedValues: Record<string, string> = {
-  ...{ image: picture, portrait: picture, icon: picture, logo: picture },
+  ...{ image: picture, portrait: picture, icon: picture, logo: picture, preview: picture },
   ...{ width: pixels, height: pixels, banners: ids, functions: ids, aliases: ids },
   tags: texts,
   id: 'text that is not empty and short enough for an address, or a number',

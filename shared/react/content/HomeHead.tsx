@@ -23,6 +23,7 @@ export function HomeHead({ handheld }: HomeHeadProps) {
         canonical={paths.homeWeb}
         about="site"
         image={banner?.image}
+        preview={banner?.preview}
         {...(handheld && { handheld })}
       />
       <h1 className="visually-hidden">{site?.name ?? messages.home}</h1>

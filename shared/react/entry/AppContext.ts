@@ -28,9 +28,11 @@ export interface PageMetadata {
   noindex?: boolean;
   /** The type of the structured data: the whole site, an item, or an article; none without it. */
   about?: 'site' | 'item' | 'article';
-  /** For link previews and the structured data; in previews, the logo of the site is the default. */
+  /** The picture of the item. */
   image?: Picture | undefined;
-  /** Of an article. Its first picture is the default of `image`. */
+  /** For link previews and the structured data. Default: `image`, else a picture of `body`, else the logo of the site. */
+  preview?: Picture | undefined;
+  /** Of an article. */
   body?: string | undefined;
   /** When an article was last changed, in ISO 8601. */
   updatedAt?: string | undefined;

@@ -92,8 +92,8 @@ it.each<[string, PageMetadata, { publicOrigin?: undefined }]>([
 });
 
 it.each([
-  ['/media/a.webp', 'https://www.test/media/a.webp', undefined],
-  ['/media/灯 "1".webp', 'https://www.test/media/%E7%81%AF%20%221%22.webp', undefined],
+  ['/media/a.jpg#alpha', 'https://www.test/media/a.jpg', undefined],
+  ['/media/灯 "1".jpg', 'https://www.test/media/%E7%81%AF%20%221%22.jpg', undefined],
   ['https://cdn.test/a.png', 'https://cdn.test/a.png', 'https://cdn.test/a.png'],
 ])('has the picture %s by its absolute address: %s', async (src, href, withoutOrigin) => {
   const image = { ...picture(src), width: 1200, height: 500 };
@@ -112,9 +112,9 @@ it.each([
 
 it.each([
   ['a page without a picture', {}],
-  ['a drawing, which no preview shows', { image: picture('/media/a.svg') }],
-  ['a drawing in capitals', { image: picture('/media/a.SVG?x=1') }],
-  ['a compressed drawing', { image: picture('https://cdn.test/a.svgz#x') }],
+  ['a drawing', { image: picture('/media/a.svg') }],
+  ['an AVIF picture', { image: picture('/media/a.avif') }],
+  ['a WebP preview', { preview: picture('/media/a.webp') }],
 ])('replaces %s by the logo of the site', async (_, image) => {
   const { meta } = await headOf({ ...item, ...image });
   expect(meta).not.toHaveProperty('og:image');
@@ -125,10 +125,24 @@ it.each([
 });
 
 it('has the first picture of an article, and no properties that are unknown', async () => {
-  const body = '<p><img src="/media/a.svg" alt=""><img src="/media/b.webp" alt=""></p>';
-  const { meta } = await headOf({ ...article, body });
-  expect(meta['og:image']).toBe('https://www.test/media/b.webp');
+  const body = '<p><img src="/media/a.svg" alt=""><img src="/media/b.jpg" alt=""></p>';
+  const { head, meta } = await headOf({ ...article, body });
+  expect(meta['og:image']).toBe('https://www.test/media/b.jpg');
+  expect(head).toContain('"image":"https://www.test/media/b.jpg"');
   expect(Object.keys(meta).filter((name) => name.startsWith('og:image:'))).toEqual([]);
+});
+
+it('has the preview of an item instead of its picture, and that of the site instead of the logo', async () => {
+  const preview = { ...picture('/media/a.jpg'), width: 1200, height: 500 };
+  const { head, meta } = await headOf({ ...article, image: picture('/media/a.png'), preview });
+  expect(meta).toMatchObject({
+    'og:image': 'https://www.test/media/a.jpg',
+    'og:image:width': '1200',
+  });
+  expect(head).toContain('"image":"https://www.test/media/a.jpg"');
+  const logo = picture('/media/logo.webp');
+  const ofSite = await headOf(item, { site: { ...site, logo, preview } });
+  expect(ofSite.meta['og:image']).toBe('https://www.test/media/a.jpg');
 });
 
 it.each([

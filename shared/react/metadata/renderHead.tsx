@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteConfig } from '../../api/config.ts';
 import type { Picture } from '../../api/fields.ts';
-import { firstPicture, isDrawing } from '../../site/bodies.ts';
+import { firstPicture, isDrawing, previewOf } from '../../site/bodies.ts';
 import type { Messages } from '../../site/messages/zhCN.ts';
 import { parseUrl } from '../../site/paths.ts';
 import { escapeJson } from '../../site/rendering.ts';
@@ -18,7 +18,8 @@ interface HeadOptions {
 
 /** The elements that the head of a page's document has besides those of `PageHead`. */
 export function renderHead({ page, ...options }: HeadOptions): string {
-  const image = page.image ?? firstPicture(page.body ?? '');
+  const image =
+    previewOf(page.preview) ?? previewOf(page.image) ?? firstPicture(page.body ?? '') ?? page.image;
   return renderToStaticMarkup(<DocumentHead page={{ ...page, image }} {...options} />);
 }
 
@@ -48,7 +49,7 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
       />
       <Property name="og:url" content={origin && canonical && origin + canonical} />
       <Property name="article:modified_time" content={updatedAt} />
-      <Preview pictures={[page.image, site?.logo]} publicOrigin={publicOrigin} />
+      <Preview pictures={[page.image, site?.preview, site?.logo]} publicOrigin={publicOrigin} />
       {refreshS && (
         <noscript>
           <meta httpEquiv="refresh" content={String(refreshS)} />
@@ -79,11 +80,13 @@ interface PreviewProps {
   publicOrigin: string | undefined;
 }
 
-/** The first picture that link previews of other services can show: an absolute URL, and not SVG. */
+/** The first picture that link previews of other services can show: an absolute URL of a JPEG or PNG. */
 function Preview({ pictures, publicOrigin }: PreviewProps) {
-  for (const picture of pictures) {
+  for (const shown of pictures) {
+    const picture = previewOf(shown);
     const url = picture && parseUrl(picture.src, publicOrigin);
-    if (!url || isDrawing(url.href)) continue;
+    if (!url) continue;
+    url.hash = '';
     return (
       <>
         <Property name="og:image" content={url.href} />

@@ -20,7 +20,7 @@ export function structuredData(
     '@type': 'Organization',
     name: site.name,
     url: home,
-    logo: imageUrl(site.logo),
+    logo: imageUrl(site.preview ?? site.logo),
   };
   const website = {
     '@type': 'WebSite',

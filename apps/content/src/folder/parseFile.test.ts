@@ -303,6 +303,48 @@ describe('a text', () => {
     expect([shownWidth, shownHeight]).toEqual([width, height]);
   });
 
+  const preview = (alt: string) => ({
+    src: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.jpg$/),
+    ...{ alt, width: 1200, height: 800 },
+  });
+  const items = (field: string) => `---\ntitle: x\n${field}\n---\n![no](../articles/long.jpg)`;
+  it.each([
+    [
+      'the first photograph of an article',
+      'articles/x.md',
+      article('x', { body: '![a](a.svg) ![b](big.jpg) ![c](long.jpg)' }),
+      preview('b'),
+    ],
+    ['no drawing', 'articles/x.md', article('x', { body: '![a](a.svg)' }), undefined],
+    [
+      'no picture elsewhere',
+      'articles/x.md',
+      article('x', { body: '![a](https://a.example/a.jpg)' }),
+      undefined,
+    ],
+    [
+      'the picture of a banner',
+      'banners/winter.md',
+      items('image: { src: ../articles/big.jpg, alt: d }'),
+      preview('d'),
+    ],
+    [
+      'the icon of a function entry',
+      'functions/renew.md',
+      items("icon: { src: ../articles/big.jpg, alt: '' }"),
+      preview(''),
+    ],
+    [
+      'the logo of the site',
+      'site.yaml',
+      "name: x\ndescription: x\nlocale: en\nlogo: { src: articles/big.jpg, alt: '' }\nfooter: { copyright: x }\n",
+      preview(''),
+    ],
+  ])('has a preview of %s', (_, file, text, expected) => {
+    expect(dataOf(file, text)).toHaveProperty(file === 'site.yaml' ? 'name' : 'title');
+    expect(dataOf(file, text)).toMatchObject({ preview: expected });
+  });
+
   // Quadratic time would exceed the time limit of a test.
   it.each([
     ['blanks', `a${' '.repeat(500_000)}b`],

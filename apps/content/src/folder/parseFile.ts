@@ -83,15 +83,16 @@ function parseContent(
     };
   }
   const fields = checkFields(file, schemas.articles);
-  const { html, text } = renderBody(file, references, fields?.title);
+  const { html, text, picture } = renderBody(file, references, fields?.title);
   if (!text && !html.includes('<img')) {
     const hint = 'Write the article as Markdown below the front matter';
     errors.push({ file: path, field: 'body', message: 'is empty', hint });
   }
   if (!fields) return undefined;
   const { draft, publishAt, expiresAt, ...own } = fields;
+  const preview = picture && { ...references.showPreview(picture.file), alt: picture.alt };
   return {
-    data: { id, ...own, body: html },
+    data: { id, ...own, body: html, preview },
     visibility: visibilityOf(file, { draft, publishAt, expiresAt }),
     article: { aliases: [], tags: [], ...own, text },
   };

@@ -227,6 +227,11 @@ export function createReferences(file: string, index: FolderIndex) {
     return toPicture(shown, role);
   }
 
+  /** What link previews show of a picture; they show no drawings. */
+  function showPreview(picture: LocalPicture): Omit<Picture, 'alt'> | undefined {
+    return picture.type === 'svg' ? undefined : show([picture], 'preview');
+  }
+
   /** A path of this site; banners and function entries must exist. */
   function resolvePage(href: string, line?: number): string {
     const url = parseUrl(href, 'http://site.invalid');
@@ -259,6 +264,7 @@ export function createReferences(file: string, index: FolderIndex) {
     lengthOf: (address: string) => lengths.get(address.split('#', 1)[0] ?? ''),
     missingText,
     show,
+    showPreview,
     link,
 
     /** The picture file of an address; undefined if it is a picture elsewhere. */

@@ -54,7 +54,8 @@ const notices = v.pipe(
 
 /** The schemas of all files, for the fields of one file with its references. */
 export function createSchemas(references: References) {
-  const { timeZone, hasText, resolvePicture, resolveLink, show, useTimeZone } = references;
+  const { timeZone, hasText, resolvePicture, resolveLink, show, showPreview, useTimeZone } =
+    references;
 
   /** A picture as the owner writes it, with the files of the folder that it names. */
   const source = fieldsOf({
@@ -79,6 +80,11 @@ export function createSchemas(references: References) {
     return file ? { ...picture, alt } : { src, alt, srcset: picture.srcset };
   }
 
+  function toPreview({ src: { file }, alt }: Source) {
+    const preview = file && showPreview(file);
+    return preview && { ...preview, alt };
+  }
+
   /** What phones get of a banner without a portrait. */
   function cropPortrait({ src: { file }, alt }: Source) {
     return file && needsPortrait(file) ? { ...show([file], 'portrait-crop'), alt } : undefined;
@@ -89,7 +95,6 @@ export function createSchemas(references: References) {
       source,
       v.transform((value) => toApiPicture(value, role)),
     );
-  const icon = picture('icon');
   /** What `parseLink` accepts, or the path of a file of the folder, which becomes its address. */
   const link = parsed((value) => {
     const href = resolveLink(value);
@@ -152,31 +157,37 @@ export function createSchemas(references: References) {
   );
 
   return {
-    'site.yaml': fieldsOf({
-      name: text,
-      description: text,
-      locale: v.picklist(['zh-CN', 'en']),
-      timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
-      brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
-      logo: v.optional(icon),
-      icon: v.optional(picture('site-icon')),
-      footer: fieldsOf({
-        copyright: text,
-        icp: v.optional(text),
-        publicSecurity: v.optional(
-          fieldsOf({ number: text, code: v.pipe(text, v.regex(/^\d{1,20}$/)) }),
-        ),
-        links: v.optional(v.array(titledLink)),
-        contact: v.optional(v.lazy((value) => (Array.isArray(value) ? v.array(contact) : text))),
-      }),
-      alert: v.optional(
-        fieldsOf({
-          text,
-          link: v.optional(link),
-          level: v.optional(v.picklist(['info', 'warning', 'error'])),
+    'site.yaml': v.pipe(
+      fieldsOf({
+        name: text,
+        description: text,
+        locale: v.picklist(['zh-CN', 'en']),
+        timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
+        brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
+        logo: v.optional(source),
+        icon: v.optional(picture('site-icon')),
+        footer: fieldsOf({
+          copyright: text,
+          icp: v.optional(text),
+          publicSecurity: v.optional(
+            fieldsOf({ number: text, code: v.pipe(text, v.regex(/^\d{1,20}$/)) }),
+          ),
+          links: v.optional(v.array(titledLink)),
+          contact: v.optional(v.lazy((value) => (Array.isArray(value) ? v.array(contact) : text))),
         }),
-      ),
-    }),
+        alert: v.optional(
+          fieldsOf({
+            text,
+            link: v.optional(link),
+            level: v.optional(v.picklist(['info', 'warning', 'error'])),
+          }),
+        ),
+      }),
+      v.transform(({ logo, ...fields }) => ({
+        ...fields,
+        ...(logo && { logo: toApiPicture(logo, 'icon'), preview: toPreview(logo) }),
+      })),
+    ),
     'home.yaml': fieldsOf({
       banners: ids('banners'),
       functions: ids('functions'),
@@ -200,15 +211,23 @@ export function createSchemas(references: References) {
         ...fields,
         image: toApiPicture(image, 'picture'),
         portrait: portrait ?? cropPortrait(image),
+        preview: toPreview(image),
       })),
     ),
-    functions: fieldsOf({
-      title: text,
-      summary: v.optional(text),
-      icon,
-      link: v.optional(link),
-      ...visibility,
-    }),
+    functions: v.pipe(
+      fieldsOf({
+        title: text,
+        summary: v.optional(text),
+        icon: source,
+        link: v.optional(link),
+        ...visibility,
+      }),
+      v.transform(({ icon, ...fields }) => ({
+        ...fields,
+        icon: toApiPicture(icon, 'icon'),
+        preview: toPreview(icon),
+      })),
+    ),
     articles: fieldsOf({
       title: term,
       summary: v.optional(text),

@@ -18,15 +18,22 @@ export interface FolderPicture {
 
 /**
  * How pages show a picture. `portrait-crop`: a banner without a portrait, cropped for phones. `site-icon`: the
- * gateway makes the icons of browsers and home screens of it.
+ * gateway makes the icons of browsers and home screens of it. `preview`: link previews of other services, some of which
+ * show neither WebP nor AVIF.
  */
-export type PictureRole = 'picture' | 'portrait' | 'portrait-crop' | 'icon' | 'site-icon';
+export type PictureRole =
+  | 'picture'
+  | 'portrait'
+  | 'portrait-crop'
+  | 'icon'
+  | 'site-icon'
+  | 'preview';
 
 /** A file that is made of a picture. */
 export interface Variant {
   /** Address: /media/<key>.<type>, with a fragment for transparent pictures. */
   key: string;
-  type: 'webp' | 'avif' | 'svg';
+  type: 'webp' | 'avif' | 'jpg' | 'svg';
   width?: number | undefined;
   height?: number | undefined;
   isCropped: boolean;
@@ -48,6 +55,7 @@ const widths: Record<PictureRole, number[]> = {
   'portrait-crop': [480, 780, 1080],
   icon: [96, 192],
   'site-icon': [512],
+  preview: [1200],
 };
 
 /** Width to height of the portrait on phones. */
@@ -81,14 +89,18 @@ export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[]
     widths[role].at(-1) ?? width,
   );
   const chosen = [...widths[role].filter((each) => each <= MIN_STEP * largest), largest];
+  const isPreview = role === 'preview';
   // AVIF is some 15 % smaller than WebP, at three times the time; it is kept where the owner chose it.
-  const type = from === 'avif' ? 'avif' : 'webp';
+  const modern = from === 'avif' ? 'avif' : 'webp';
   return chosen.map((each) => {
-    const isSource = !isCropped && picture.isOptimized === true && each === width;
+    const isSource = !isCropped && !isPreview && picture.isOptimized === true && each === width;
     const side = Math.max(1, each);
     return {
-      key: keyOf(picture, isSource ? 'source' : `${side}${isCropped ? ' cropped' : ''}`),
-      type,
+      key: keyOf(
+        picture,
+        isSource ? 'source' : `${side}${isCropped ? ' cropped' : ''}${isPreview ? ' preview' : ''}`,
+      ),
+      type: isPreview ? 'jpg' : modern,
       width: side,
       height: Math.max(1, Math.round(side / ratio)),
       isCropped,
@@ -108,7 +120,7 @@ export function needsPortrait({ type, width = 0, height = 0 }: FolderPicture): b
  */
 export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Picture, 'alt'> {
   // Pages show pictures with this fragment on a light background. It is not part of a request.
-  const fragment = pictures.some(({ hasAlpha }) => hasAlpha) ? '#alpha' : '';
+  const fragment = role !== 'preview' && pictures.some(({ hasAlpha }) => hasAlpha) ? '#alpha' : '';
   const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}${fragment}`;
   const all = pictures.map((picture) => variantsOf(picture, role));
   const main = all[0]?.at(-1);

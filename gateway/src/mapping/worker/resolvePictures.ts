@@ -15,7 +15,7 @@ export function resolvePictures(call: MappedCall, data: unknown, rules: PictureR
   return resolveFields(data, rules);
 }
 
-const PICTURES = ['image', 'portrait', 'icon', 'logo'];
+const PICTURES = ['image', 'portrait', 'icon', 'logo', 'preview'];
 
 function resolveFields(data: unknown, rules: PictureRules): unknown {
   if (!isFields(data)) return data;

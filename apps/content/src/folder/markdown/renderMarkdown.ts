@@ -12,6 +12,7 @@ import {
   decodeAddress,
   insecurePicture,
   isInsecure,
+  type LocalPicture,
   linkHint,
   pictureHint,
   type References,
@@ -32,6 +33,12 @@ const parser = createMarkdown().use(parseFormulas);
 const addHeadingIds = rehypeSlug();
 const printer = unified().use(rehypeStringify).freeze();
 
+/** The first picture of a body that is a file of the folder, and no drawing. */
+interface BodyPicture {
+  file: LocalPicture;
+  alt: string;
+}
+
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
   const env = {};
@@ -47,6 +54,7 @@ export function renderMarkdown(markdown: string, references: References, report:
   removeSoftBreaks(tree);
   addHeadingIds(tree);
   const ids = idsOf(tree);
+  let picture: BodyPicture | undefined;
   walk<Nodes>(tree, (element) => {
     if (element.type !== 'element') return;
     const { tagName, properties, position } = element;
@@ -70,14 +78,22 @@ export function renderMarkdown(markdown: string, references: References, report:
         if (isInsecure(properties.src)) {
           report('warning', line, insecurePicture.message, insecurePicture.hint);
         }
-        showPicture(element, decodeAddress(properties.src), references);
+        const file = references.resolvePicture(decodeAddress(properties.src));
+        if (file) showPicture(element, file, references);
+        if (file && file.type !== 'svg') picture ??= { file, alt: String(properties.alt) };
       }
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
       report('error', line, error.message, isLink ? linkHint : pictureHint);
     }
   });
-  return { html: printer.stringify(tree), text: textOf(tree), ids, heading: headingOf(tree) };
+  return {
+    html: printer.stringify(tree),
+    text: textOf(tree),
+    ids,
+    picture,
+    heading: headingOf(tree),
+  };
 }
 
 /** What a text begins with if it is a heading, or a paragraph in bold letters. */
@@ -108,9 +124,7 @@ function reportMissingAlt(line: number | undefined, report: Report): void {
   );
 }
 
-function showPicture({ properties }: Element, address: string, references: References): void {
-  const file = references.resolvePicture(address);
-  if (!file) return;
+function showPicture({ properties }: Element, file: LocalPicture, references: References): void {
   const picture = references.show([file], 'picture');
   const srcSet = picture.srcset?.map(({ src, width }) => `${src} ${width}w`).join(', ');
   Object.assign(properties, { src: picture.src, srcSet }, sizeOf(properties, picture));

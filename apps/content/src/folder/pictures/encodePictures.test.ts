@@ -59,6 +59,8 @@ describe('the variants of a picture', () => {
     [{ width: 6000, height: 8000 }, 'portrait', [480, 780, 1080]],
     [{ width: 6000, height: 6000 }, 'icon', [96, 192]],
     [{ width: 6000, height: 6000 }, 'site-icon', [512]],
+    [{ width: 6000, height: 4000 }, 'preview', [1200]],
+    [{ width: 300, height: 400 }, 'preview', [300]],
     [{ width: 500, height: 30 }, 'picture', [500]],
   ] as const)('of %o as a %s have the widths %j, never enlarged', (size, role, widths) => {
     const variants = variantsOf({ hash: 'x', type: 'jpg', ...size }, role);
@@ -78,6 +80,20 @@ describe('the variants of a picture', () => {
           all.map(({ metadata: { format, width, height } }) => [format, width, height]),
         ).toEqual(all.map(({ planned }) => ['webp', planned?.width, planned?.height]));
       }
+    },
+  );
+
+  it.each(['png', 'webp', 'avif', 'jpeg'] as const)(
+    'are a JPEG on white for link previews, also of %s',
+    async (format) => {
+      const background = { r: 255, g: 0, b: 0, alpha: 0 };
+      const size = { width: 1300, height: 650 };
+      const transparent = sharp({ create: { ...size, channels: 4, background } });
+      const picture = transparent[format](format === 'avif' ? { effort: 0 } : {});
+      const { metadata, bytes } = await largestOf(`x.${format}`, picture, 'preview');
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
+      if (format === 'jpeg') return;
+      expect(await colorAt(bytes, 20, 20)).toEqual([255, 255, 255, 255]);
     },
   );
 

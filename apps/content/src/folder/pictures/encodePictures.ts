@@ -14,6 +14,7 @@ import { createHeicDecoder } from './createHeicDecoder.ts';
 import { INVALID_PICTURE, isSvg, picturesAtOnce, readPictureBytes } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
+const JPEG = { quality: 80, mozjpeg: true };
 const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
 /** Encodes and stages the variants that the texts use; those of the current version are kept. */
@@ -115,5 +116,7 @@ function encode({ data, info }: Decoded, { type, width, height }: Variant): Prom
   const { width: from, height: high, channels } = info;
   const image: Sharp = sharp(data, { raw: { width: from, height: high, channels } });
   const resized = width === from ? image : image.resize({ width, height, fit: 'fill' });
+  // JPEG has no transparency.
+  if (type === 'jpg') return resized.flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
   return (type === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
 }
