@@ -71,17 +71,20 @@ function headersFor(
   { seconds, deviceHeaders }: SharedCaching,
 ): Record<string, string> {
   const isByHeader = deviceHeaders.length > 0;
-  const vary = isByHeader ? definition.vary?.replace(DEVICE_VARY, deviceVary(req)) : headers.Vary;
+  const byHeader = isByHeader ? definition.vary?.replace(DEVICE_VARY, deviceVary(req)) : undefined;
   if (status === 503) {
-    return { ...headers, ...(vary && { Vary: vary }), 'Retry-After': retryAfter(reopensAt) };
+    const Vary = byHeader ?? headers.Vary;
+    return { ...headers, ...(Vary && { Vary }), 'Retry-After': retryAfter(reopensAt) };
   }
   // A page that does not vary by the user agent has no preload of the phone's picture.
   const isTabletsOwn = isByHeader || isTablet(req.headers['user-agent'] ?? '');
   const own = isTabletsOwn ? tabletHeaders : headers;
   if (!isByHeader && seconds === 0) return own;
-  const isShared = seconds > 0 && own['Cache-Control'] === 'no-cache';
+  const { Vary, ...others } = own;
+  const vary = isByHeader ? byHeader : Vary;
+  const isShared = seconds > 0 && others['Cache-Control'] === 'no-cache';
   return {
-    ...own,
+    ...others,
     ...(vary && { Vary: vary }),
     ...(isShared && isShareable(req, definition, vary) && { 'Cache-Control': sharedFor(seconds) }),
   };
