@@ -1,4 +1,3 @@
-import type { Element } from 'hast';
 import type { Options } from 'rehype-sanitize';
 import { ID_PREFIX } from '../site/fragments.ts';
 
@@ -144,7 +143,7 @@ const hiddenStyles: Record<string, RegExp> = {
 };
 
 /** Whether visitors of the site from which a text comes do not see an element: the sanitizer removes it with its text. */
-export function isHidden({ properties }: Element): boolean {
+export function isHidden({ properties }: { properties: Record<string, unknown> }): boolean {
   const { hidden, className, id } = properties;
   // WeChat shows its articles with a script.
   if (id === 'js_content') return false;

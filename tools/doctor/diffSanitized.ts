@@ -4,8 +4,6 @@ import {
   sanitizeSchema,
   styleOf,
 } from '@twinfront/shared/node/sanitizeSchema';
-import type { Root } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { SKIP, visitParents } from 'unist-util-visit-parents';
@@ -14,6 +12,8 @@ import { sanitizeHtml } from '../../gateway/src/content/worker/sanitizeHtml.ts';
 import { quote, shorten } from './report.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+
+type Root = ReturnType<typeof parser.parse>;
 
 /** What owners call elements and attributes whose loss visitors notice. */
 const words: [name: string, parts: RegExp][] = [
@@ -47,8 +47,11 @@ function namesOf(root: Root): Set<string> {
   visitParents(root, 'element', (element) => {
     const { tagName, properties } = element;
     if (isHidden(element)) {
-      const text = textOf(element).trim();
-      if (text) names.add(`hidden text ${quote(text)}`);
+      let text = '';
+      visitParents(element, 'text', ({ value }) => {
+        text += value;
+      });
+      if (text.trim()) names.add(`hidden text ${quote(text.trim())}`);
       return SKIP;
     }
     const isTask = tagName === 'input' && properties.type === 'checkbox';
