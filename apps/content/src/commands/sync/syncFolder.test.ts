@@ -123,8 +123,8 @@ describe('a folder with an error', () => {
       { 'home.yaml': `banners: ${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}` },
     ],
     [
-      'articles/x.md:5, body: "form.docx" exists, but the site publishes only',
-      { 'articles/x.md': article('x', { body: '[a](form.docx)' }), 'articles/form.docx': 'x' },
+      'articles/x.md:5, body: "form.wps" exists, but the site does not publish files of its type',
+      { 'articles/x.md': article('x', { body: '[a](form.wps)' }), 'articles/form.wps': 'x' },
     ],
     ['articles/markdown.md: is nested too', { 'articles/markdown.md': nested('>') }],
     ['articles/html.md: is nested too', { 'articles/html.md': nested('<div>') }],
@@ -423,7 +423,7 @@ describe('a valid folder', () => {
   });
 
   it('ignores hidden files, a README and files of other types', async () => {
-    const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.txt': 'x' });
+    const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.log': 'x' });
     mkdirSync(join(folder, '.git'));
     writeFileSync(join(folder, '.git/x.md'), 'x');
 
