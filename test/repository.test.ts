@@ -35,7 +35,9 @@ const sources = globSync(
     'gateway/src/**/*.ts',
   ],
   { cwd: root, exclude: (name) => /\.test\.tsx?$|(^|\/)(testing|messages)$/.test(name) },
-);
+)
+  // Its words of questions are not shown.
+  .filter((file) => file !== 'shared/site/search/words.ts');
 const textAttribute =
   /\s(?:aria-(?:label|description|roledescription|valuetext)|alt|title|label|placeholder|hint|text)=(?:"[^"]|\{['"`][^'"`])/;
 

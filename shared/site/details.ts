@@ -48,7 +48,7 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
   }
 }
 
-/** What a term in GBK is where its bytes are valid UTF-8: 图 becomes ͼ. Nobody searches for these letters alone. */
+/** What a term in GBK is where its bytes are valid UTF-8: %CD%BC becomes ͼ. Nobody searches for these letters alone. */
 const ofGbk = /^[\u0250-\u037f]+$/;
 
 /** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */

@@ -40,12 +40,15 @@ const textOf = (html: string) => html.replace(/<(?:img[^>]*? alt="([^"]*)")?[^>]
 function containsPairs(text: string, run: string): boolean {
   const characters = [...run];
   const pairs = pairsOf(run).map((pair) => text.includes(pair));
-  const isStop = (index: number) => isStopWord(characters[index] ?? '的');
+  const isStop = (index: number) => {
+    const character = characters[index];
+    return character === undefined || isStopWord(character);
+  };
   const contains = (character: string, index: number) =>
     pairs[index - 1] ||
     pairs[index] ||
     isStop(index) ||
-    // A word of one character: 母婴室在几楼.
+    // A word of one character, between those that do not decide.
     (isStop(index - 1) && isStop(index + 1) && text.includes(character));
   return pairs.includes(true) && characters.every(contains);
 }
