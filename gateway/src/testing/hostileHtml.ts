@@ -80,7 +80,7 @@ const classes: Record<string, string[]> = {
     '<img src="/media/winter.webp" alt="a" lowsrc="EVIL" dynsrc="EVIL" longdesc="javascript:XSS">',
     '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+" alt="a"><img src="data:text/html;base64,PHNjcmlwdD4=" alt="b">',
     '<img src=" DATA:image/png;base64,AAAA&quot; onerror=XSS x=&quot;" alt="a"><img src="data:image/png,XSS" alt="b">',
-    '<img data-src="javascript:XSS//a.png" src=x alt="a"><img data-src="/media/a.png&quot; onerror=XSS x=&quot;" data-onerror=XSS alt="b">',
+    '<img data-src="javascript:XSS//a.png" src=x alt="a"><img data-src="/media/winter.webp#&quot; onerror=XSS x=&quot;" data-onerror=XSS alt="b">',
     '<area href="javascript:XSS"><map name=x><area shape=rect coords="0,0,999,999" href="javascript:XSS"></map><img usemap=#x src=x>',
     '<blockquote cite="javascript:XSS"><q cite="javascript:XSS">a</q></blockquote>',
     '<table background="javascript:XSS"><tr><td background="EVIL">a</td></tr></table>',
