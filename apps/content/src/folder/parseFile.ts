@@ -18,8 +18,8 @@ import {
   type TextLink,
 } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
-import { suggestField } from './suggestField.ts';
 import { type ParsedText, parseText } from './yaml/parseText.ts';
+import { suggestField } from './yaml/suggestField.ts';
 
 export interface ValidFile {
   item: Item;

@@ -1,5 +1,5 @@
 import type { Token } from '@twinfront/shared/node/createMarkdown';
-import { conflict, findConflict } from '../conflict.ts';
+import { conflict, findConflict } from '../yaml/conflict.ts';
 import type { Report } from './Report.ts';
 
 /** Warns of blocks that contain more, or show less, than their author meant. */

@@ -11,8 +11,8 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { quote } from '../../model/finding.ts';
-import { conflict, findConflict } from '../conflict.ts';
 import { decodeText, notUtf8 } from '../decodeText.ts';
+import { conflict, findConflict } from './conflict.ts';
 import { findMisread, findMistake, findMistakes } from './findMistake.ts';
 import { quoteLine, startsSpecially } from './lines.ts';
 
