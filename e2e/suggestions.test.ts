@@ -229,6 +229,7 @@ test('keys and the mouse choose an option, and keys close the list', { tag: '@de
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
 
   await field.press('Escape');
+  await expect(list).toHaveCount(0);
   await expectCombobox(combobox);
   await expect(field).toHaveValue('借阅');
   await field.press('ArrowDown');

@@ -44,6 +44,7 @@ test('a visitor searches, reads an article and chooses a view', { tag: '@desktop
   await expect(site.heading).toHaveText(title);
   await expect(site.main.locator('time')).toBeVisible();
   expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(200);
+  await expect(page.getByRole('button', { name: '分享' })).toHaveCount(0);
 
   await visit(page, '/judgeView');
   await expect(page.getByText('我们为您显示电脑版')).toBeVisible();
