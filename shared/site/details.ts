@@ -48,7 +48,10 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
   }
 }
 
-/** What a term in GBK is where its bytes are valid UTF-8: %CD%BC becomes ͼ. Nobody searches for these letters alone. */
+/**
+ * A term in the encoding GBK whose bytes happen to be valid UTF-8: `%CD%BC` is one Chinese character in GBK and `ͼ` in
+ * UTF-8. Terms consist of these letters only by this mistake.
+ */
 const ofGbk = /^[\u0250-\u037f]+$/;
 
 /** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */

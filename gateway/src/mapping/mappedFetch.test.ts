@@ -572,14 +572,14 @@ calls:
     );
 
     it('a list of lists is ended with its thread when it fills the memory', async () => {
-      const patient = create({ timeoutMs: 30_000, heapMb: 64 });
+      const smallEvaluator = create({ timeoutMs: 30_000, heapMb: 64 });
       const error = await start(
         mapping,
-        patient,
+        smallEvaluator,
       )('support/config/getKey?key=maintenance').catch(String);
       expect(error).toContain('api.yaml:16:');
       expect(error).toContain(': calls.maintenance.data: takes more than 64 MB of memory');
-      await patient.close();
+      await smallEvaluator.close();
     });
 
     it('is not evaluated again at once for the same call', async () => {

@@ -48,7 +48,7 @@ function containsPairs(text: string, run: string): boolean {
     pairs[index - 1] ||
     pairs[index] ||
     isStop(index) ||
-    // A word of one character, between those that do not decide.
+    // A word of one character, between stop words.
     (isStop(index - 1) && isStop(index + 1) && text.includes(character));
   return pairs.includes(true) && characters.every(contains);
 }

@@ -1,4 +1,4 @@
-/** Words that do not decide what a search finds, while it has other ones. */
+/** Stop words: a search ignores them, unless its term has no other words. */
 const english = new Set(
   (
     'a about an and are at by can could do does find for from get have how i in is it many much my need of on or ' +
@@ -6,19 +6,19 @@ const english = new Set(
   ).split(' '),
 );
 
-/** Chinese ones of one character; they are parts of other words too. */
+/** Chinese stop words of one character. They are also parts of other words. */
 const particles = new Set(
   '的了吗呢吧是在有没不可和或我你想要能会去来到从几哪这里上看走坐带找查问用进',
 );
 
-/** Longer ones, which are no part of another word. The first alternative that matches counts: the longer ones first. */
+/** Longer Chinese stop words, which are never a part of another word. The longer alternatives come first, because the first match counts. */
 const questions =
   /什么时候|什么样|为什么|怎么样|怎么办(?=[了呢]?$)|多少钱|请问|怎么|怎样|如何|什么|哪里|哪儿|哪个|哪些|几点|何时|为何|多少|多久|多长|是否|能否|可以|需要|我们|你们|您好|你好|谁/u;
 
-/** Whether a word of another script than Chinese, or a Chinese character, does not decide. */
+/** Whether an English word or a Chinese character is a stop word. */
 export const isStopWord = (word: string) => english.has(word) || particles.has(word);
 
-/** The parts of a run of Chinese between the words of a question, without those that do not decide. */
+/** The parts of a run of Chinese between longer stop words, without those that consist of stop words. */
 export const cutQuestions = (run: string) =>
   run.split(questions).filter((part) => ![...part].every(isStopWord));
 
@@ -58,7 +58,7 @@ export interface Run {
   cjk: boolean;
 }
 
-/** The runs of a folded search term, without words that do not decide while others are left. */
+/** The runs of a folded search term, without its stop words; all of them if there are no others. */
 export function decisiveRuns(folded: string): Run[] {
   const all = [...folded.matchAll(runs)].map(([text, cjk]) => ({ text, cjk: cjk !== undefined }));
   const decisive = all.flatMap((run) => {

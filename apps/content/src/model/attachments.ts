@@ -14,7 +14,7 @@ export interface Attachment {
 // Not the hash of the file, so that a file that no text links to has no address.
 const keyOf = ({ type, hash: fileHash }: Attachment) => hash(JSON.stringify([type, fileHash]));
 
-/** The name in the address. The gateway takes encoded signs of these kinds for an attempt to leave the folder. */
+/** The name in the address, without `%` and `;`: the gateway refuses addresses that contain these signs encoded. */
 const nameOf = (path: string) => basename(path).normalize('NFC').replace(/[%;]/g, '-');
 
 /** The address of an attachment, which ends with its name for tabs and for those who save it. */
@@ -22,10 +22,10 @@ export function attachmentAddress(path: string, attachment: Attachment): string 
   return `/media/${keyOf(attachment)}/${encodeURIComponent(nameOf(path))}`;
 }
 
-/** The hash in the store of the attachment with an address. */
+/** The key in the store of the attachment with the address `/media/<hash>/<name>`. */
 export const attachmentKey = (hash: string, name: string) => `${hash}/${name}`;
 
-/** An attachment as visitors get it: under its own name, so that nobody can make a link that gives it another. */
+/** The attachment in the store. Its key contains its name, so that its address with another name is 404. */
 export function publicAttachment(path: string, attachment: Attachment) {
   const key = attachmentKey(keyOf(attachment), nameOf(path));
   return { path: mediaPath(key, attachment.type), hash: key, media: attachment.type };
