@@ -46,7 +46,7 @@ const pages = [
 
 /** Simultaneous requests for one page. */
 const BURST = 40;
-/** How long nginx lets requests wait for an answer that may be kept, and a margin. */
+/** The lock timeout of the nginx recipe, and a margin. */
 const BURST_WAIT_MS = 500;
 
 const visits = numberArgument('visits', 10_000, 100);

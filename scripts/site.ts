@@ -10,14 +10,14 @@ export async function runSite(
   { content }: SiteEnvironment,
   options: ProcessOptions = {},
 ): Promise<void> {
-  // The flag of the command has limited the heap of this thread. As long as it is set, it replaces the limits of the
+  // The flag of the command has limited the heap of this thread. As long as it is set, it overrides the limits of the
   // worker threads, and a full heap in one of them ends the process.
   setFlagsFromString('--max-old-space-size=0');
   if (!content) return runGateway(options);
   await runGateway({
     ...options,
     startApi: (onEnd) => startContentThread(content, { onEnd }),
-    // Not the address, whose port changes with each start. The content of another database is another one.
+    // The port in the address changes with each start, and another database has other content: the database identifies the API.
     snapshotSource: `content service of ${showLocation(content.database)}`,
   });
 }

@@ -25,7 +25,7 @@ const alertClasses = ['markdown-alert', ...alertKinds.map((kind) => `markdown-al
 /** Elements of presentation MathML that have text, and no elements. */
 export const mathTokens = ['mi', 'mn', 'mo', 'ms', 'mspace', 'mtext'];
 
-/** Those that have elements, and no text. */
+/** Elements of presentation MathML that have elements, and no text. */
 export const mathLayout = [
   ...['math', 'mrow', 'mstyle', 'mpadded', 'mphantom', 'menclose', 'merror', 'mfenced'],
   ...['mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover'],
@@ -35,7 +35,7 @@ export const mathLayout = [
 const math = [...mathLayout, ...mathTokens];
 
 const switches = ['displaystyle', 'stretchy', 'fence', 'separator', 'largeop', 'movablelimits'];
-/** Not negative, and short: no part of a formula covers the page around it. */
+/** A length that is not negative and short, so that no part of a formula covers the page around it. */
 const mathLength = /^\d?(\.\d{1,4})?(em|ex|px|pt|%)?$/;
 const mathAttributes: Attributes = [
   ...[...switches, 'symmetric', 'accent', 'accentunder'].map((name): Attributes[number] => [

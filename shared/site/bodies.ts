@@ -52,7 +52,7 @@ export function previewOf(picture: Picture | undefined): Omit<Picture, 'srcset'>
 
 /**
  * Whether the services that show link previews know the format, by the address: a JPEG or PNG that no service of
- * pictures converts to a format that some of them do not know. They load no picture inside of the text.
+ * pictures converts to a format that some of them do not know. They load no `data:` addresses.
  */
 function isPreviewable(src: string): boolean {
   if (src.startsWith('data:')) return false;

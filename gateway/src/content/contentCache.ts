@@ -48,7 +48,7 @@ export interface ContentCacheOptions {
   ttlMs: number;
   /** The language while the config of the site is unknown. */
   siteLocale?: Locale | undefined;
-  /** So many entries of other keys than the pinned ones are kept. */
+  /** The number of entries that are kept beside the pinned ones. */
   maxEntries?: number | undefined;
   log: Log;
   onRead?: (key: CallKey, result: 'hit' | 'stale' | 'miss') => void;

@@ -9,7 +9,7 @@ import { addQuery, type Credentials, resend } from './upstream.ts';
 export interface MediaSource {
   /** The address of the folder; it ends with `/`. */
   folder: string;
-  /** Unless the folder has another origin than the API. */
+  /** Undefined if the folder has another origin than the API. */
   credentials?: Credentials | undefined;
 }
 
@@ -51,7 +51,7 @@ export function ruleOf(path: string): MediaRule {
   if (type === 'pdf') return PDF_FILES;
   return {
     kind: 'download',
-    // Servers send many types for these; those of a page of an error are none of them.
+    // Servers send many types for these files. HTML, XML and JSON are types of error pages.
     contentType: /^(?!image\/|[\w.-]+\/([\w.-]+\+)?(html|xml|json)\b)[\w.-]+\/[\w.+-]+\s*(;|$)/i,
     maxBytes: sizeLimits.attachmentBytes,
     typeOf: () => attachmentTypes[type],

@@ -21,7 +21,7 @@ export const createUpstreamClient = (
 ): UpstreamClient =>
   createApiClient({ prefix, calls: untrusted, fetch: limitedFetch, parseJson, ...options });
 
-/** What the API recognizes the site by. They are secrets, and sent to the origin of the API only. */
+/** Credentials of the site at its API. They are secret, and sent to the origin of the API only. */
 export interface Credentials {
   headers?: Record<string, string> | undefined;
   query?: string | undefined;
@@ -67,7 +67,10 @@ export async function resend<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The error of a reset does not say whether the connection was new. */
+/**
+ * Whether a request may have failed because the server had closed its idle connection. A reset does not say whether the
+ * connection was new, so it counts too.
+ */
 function wasReused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, socket } = error as { code?: string; socket?: { bytesRead: number } };

@@ -43,7 +43,7 @@ export function createEvaluator(
       timeoutMs,
     });
 
-  /** For which the thread was ended. */
+  /** The limit that the evaluation exceeded, for which its thread was ended. */
   function limitOf(error: unknown): string | undefined {
     if (error instanceof WorkerTimeoutError) return `longer than ${timeoutMs} ms`;
     return isOutOfMemory(error) ? `more than ${heapMb} MB of memory` : undefined;

@@ -129,7 +129,7 @@ export function createMappedFetch({
   return mappedFetch;
 }
 
-/** Segments that lead out of a folder. */
+/** Matches segments of a path that lead out of a folder. */
 const DOTS = /^[^?]*\/\.\.?(\/|\?|$)/;
 
 interface FoundCall {

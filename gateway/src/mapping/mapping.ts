@@ -44,7 +44,7 @@ export interface CallMapping {
 export interface RequestMapping {
   /** Below the base URL of the API. In braces: JSONata, whose text is encoded. */
   path: string;
-  /** Without it the reply counts as missing. */
+  /** Whether a failure of this request counts as a missing reply instead of failing the call. */
   isOptional: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Expression {
   start: number;
 }
 
-/** Those of the mapping, apart from the definitions. */
+/** The expressions of the mapping, without its definitions. */
 export function expressionsOf({ error, calls }: Mapping): Expression[] {
   return [
     ...(error === undefined ? [] : [{ name: 'error' as const, source: error, start: 0 }]),

@@ -150,7 +150,7 @@ export function parseMapping(file: string, text: string): ParsedMapping | { erro
       const expected = argument ? `; expected {${argument}}` : `: ${call} has no argument`;
       report(offsetOf(node), `${name}: unknown ${placeholder}${expected}`);
     }
-    // Without changing the places of the other characters.
+    // The positions of the other characters stay the same.
     const literal = path.replace(BRACES, (braces) => '_'.repeat(braces.length));
     const [found] = /[\s\\{}]/.exec(literal) ?? [];
     if (found) {

@@ -3,7 +3,7 @@ import jsonata from 'jsonata';
 /** A node of the syntax tree of JSONata. */
 type Node = { type?: string; value?: unknown; steps?: Node[] } & Record<string, unknown>;
 
-/** These have an input of their own, or names that are no fields. */
+/** Nodes that have an input of their own, or names that are no fields. */
 const OTHER_INPUTS = new Set(['procedure', 'stages', 'predicate', 'group']);
 
 /** The fields of its input that an expression reads, such as `posts` in `posts[0].title`. */

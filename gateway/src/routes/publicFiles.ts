@@ -7,7 +7,7 @@ import { routeLabel, UNKNOWN_ROUTE } from '../http/requestLogger.ts';
 
 const options = { index: false, redirect: false, setHeaders: setType } as const;
 
-/** Some files of JSON have no extension, such as `apple-app-site-association`. */
+/** Some JSON files have no extension, such as `apple-app-site-association`. */
 function setType(res: Response, file: string): void {
   if (path.extname(file)) return;
   const start = Buffer.alloc(64);

@@ -41,7 +41,7 @@ export function highlight(text: string, term: string): TextPart[] {
   const folds = shown.map(foldCharacter);
   const folded = folds.join('');
 
-  /** The word at an offset, if it differs from one of the term only by its number. */
+  /** The word at an offset if it is the singular or plural of a word of the term, else an empty text. */
   const inflected = (at: number) => {
     wordAt.lastIndex = at;
     const [word = ''] = wordAt.exec(folded) ?? [];
@@ -54,7 +54,7 @@ export function highlight(text: string, term: string): TextPart[] {
   let matchEnd = 0;
   shown.forEach((character, index) => {
     const word = words.find((candidate) => folded.startsWith(candidate, at)) ?? inflected(at);
-    // Parts of a word overlap.
+    // The bigrams of a word overlap.
     matchEnd = Math.max(matchEnd, at + word.length);
     const marked = at < matchEnd;
     const last = parts.at(-1);

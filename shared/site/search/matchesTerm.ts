@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
 import { decisiveRuns, isStopWord, pairsOf, stem } from './words.ts';
 
-/** What a search finds an item by. */
+/** The texts of an item that a search reads. */
 interface Searchable {
   title: string;
   summary?: string | undefined;
@@ -11,8 +11,8 @@ interface Searchable {
 }
 
 /**
- * Whether an item contains each word of a search term, in any order, whatever their case, width and accents; words of
- * questions only if there are no others. It needs no dictionary, which another browser may not have: a run of Chinese
+ * Whether an item contains each word of a search term, in any order, whatever their case, width and accents; stop
+ * words only if there are no others. It needs no dictionary, which another browser may not have: a run of Chinese
  * is contained if each of its characters is, together with the one before or after it.
  */
 export function matchesTerm(
@@ -31,7 +31,7 @@ export function matchesTerm(
 
 const englishWords = /[a-z]+/g;
 
-/** Without the signs in Wi-Fi and 1,000. */
+/** Removes the signs in words and numbers, as in Wi-Fi and 1,000. */
 const joinCompounds = (text: string) => fold(text).replace(/[^\p{L}\p{N}\p{M}\s]+/gu, '');
 
 /** The text of sanitized HTML, with those of its pictures. */

@@ -8,7 +8,7 @@ import { readBytes } from './listFolder.ts';
 import type { Reading } from './Reading.ts';
 
 const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;
-/** Each can have 20 MB. */
+/** Each attachment can have 20 MB, which the process holds in memory. */
 const ATTACHMENTS_AT_ONCE = 2;
 
 /** Where readers look for the mark at the end of a PDF file. */
@@ -64,23 +64,23 @@ function inspect(
 
 type Test = (content: Buffer) => boolean;
 
-/** Tests the first bytes, in hexadecimal. */
+/** Returns a test of the first 16 bytes, as hexadecimal digits. */
 const startsWith = (pattern: RegExp): Test => {
   return (content) => pattern.test(content.toString('hex', 0, 16));
 };
 const isZip = startsWith(/^504b(0304|0506)/);
-/** Of Office until 2003. */
+/** Office until 2003 wrote OLE files. */
 const isOle = startsWith(/^d0cf11e0a1b11ae1/);
-/** A ZIP file of Office with a folder of this name. */
+/** Office files since 2007 are ZIP files with a folder of this name. */
 const isOffice = (folder: string): Test => {
   return (content) => isZip(content) && content.includes(`${folder}/`);
 };
-/** A ZIP file whose first file, which is not compressed, is its type. */
+/** OpenDocument files are ZIP files whose first entry is their media type, which is not compressed. */
 const isOpenDocument = (kind: string): Test => {
   const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
   return (content) => isZip(content) && content.subarray(0, 128).includes(type);
 };
-/** UTF-16 has a mark. Other text has no NUL. */
+/** Text in UTF-16 begins with a byte order mark. Other text contains no NUL. */
 const isText: Test = (content) => startsWith(/^(fffe|feff)/)(content) || !content.includes(0);
 
 /** The names of the formats for owners, and what their files begin with or contain. */
@@ -111,7 +111,7 @@ export async function addAttachments(
   for (const path of errors.length > 0 ? [] : used) {
     const attachment = attachments.get(path);
     const served = attachment && publicAttachment(path, attachment);
-    // Equal files of one name are one for visitors.
+    // Equal files with one name have one address.
     if (!served || staged.has(served.path)) continue;
     staged.add(served.path);
     if (known.media.has(served.path)) {

@@ -27,7 +27,7 @@ const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
 
 const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
-/** Not in the names of attachments, which visitors see: `a\u202efdp.exe` looks like `aexe.pdf`. */
+/** Names of attachments must not contain these characters: visitors would read `a\u202efdp.exe` as `aexe.pdf`. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** Lists the files of a content folder by path, without hidden ones and those that `.syncignore` names. */

@@ -54,14 +54,14 @@ export function explainTime(text: string, timeZone: string): string {
   return parseTimestamp(right, timeZone) ? `which is written ${right}` : '';
 }
 
-/** A time with the order and the digits of ISO 8601. A time without a day is one of today. */
+/** Rewrites a time in the order and with the digits of ISO 8601. A time without a day becomes one of today. */
 function correctTime(text: string, timeZone: string): string {
   const [, time = '', hour = '', minute = ''] =
     /(?:^|[T ]+)((\d{1,2})[:：.](\d\d)(?::\d\d)?)$/.exec(text) ?? [];
   const day = text.slice(0, text.length - time.length).replace(/[T ]+$/, '');
   const [, first = '', sign, second = '', year] =
     /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(day) ?? [];
-  // Americans alone begin with the month, and write a slash behind it.
+  // With a slash, the first number may be the month, as in the United States.
   if (sign === '/' && Number(first) <= 12 && Number(second) <= 12) return text;
   const [date, month] = sign === '/' && Number(second) > 12 ? [second, first] : [first, second];
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());

@@ -227,7 +227,7 @@ export function createReferences(file: string, index: FolderIndex) {
     return toPicture(shown, role);
   }
 
-  /** What link previews show of a picture; they show no drawings. */
+  /** The JPEG that link previews show for a picture; undefined for an SVG file, which they do not show. */
   function showPreview(picture: LocalPicture): Omit<Picture, 'alt'> | undefined {
     return picture.type === 'svg' ? undefined : show([picture], 'preview');
   }

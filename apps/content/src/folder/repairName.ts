@@ -1,4 +1,4 @@
-/** The signs of the bytes from 0x80 in the encoding in which many programs unpack ZIP files. */
+/** The characters of the bytes from 0x80 in CP437, the encoding in which many programs read the names in ZIP files. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
@@ -6,7 +6,7 @@ const windows1252 = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 128 }, (_, index) => index + 128),
 );
 
-/** No author writes the lines and blocks of CP437 into a name. */
+/** The box-drawing characters of CP437, which authors do not use in names. */
 const LINES = /[\u2500-\u25a0\ufffd]/;
 
 /** Whether a text is at least two Chinese characters in GBK, as Latin-1 shows them. */
@@ -16,7 +16,7 @@ const isLikeGbk = (text: string) =>
 
 /**
  * The name of a file before a program unpacked it from a ZIP file in a wrong encoding; empty if it cannot be known,
- * undefined if the name is sound.
+ * undefined if the name is right.
  */
 export function repairName(name: string): string | undefined {
   const text = name.normalize();
@@ -25,7 +25,7 @@ export function repairName(name: string): string | undefined {
     const bytes = [...text].map((sign) =>
       sign < '\x80' ? sign.charCodeAt(0) : signs.indexOf(sign) + 128,
     );
-    // A sign that the encoding does not have.
+    // The encoding does not have this character.
     if (bytes.includes(127)) continue;
     const utf8 = decode(bytes, 'utf-8');
     if (utf8 !== undefined) return utf8;

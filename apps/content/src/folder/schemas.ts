@@ -22,7 +22,7 @@ const MAX_TAG_LENGTH = 64;
 
 const SEPARATORS = /[,，、;；#"“”‘’]/;
 
-/** A list of names, without the signs that could separate several of them; one name alone is a list too. */
+/** A list of names, or one name. A name must not contain a sign that could separate several of them. */
 const tags = v.pipe(
   v.unknown(),
   v.transform((value) => (typeof value === 'string' && !SEPARATORS.test(value) ? [value] : value)),

@@ -3,7 +3,7 @@ import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { hash } from './hash.ts';
 import { mediaPath } from './layout.ts';
 
-/** A file that texts can link to, and that visitors get unchanged. */
+/** A file that texts can link to. Visitors download it unchanged. */
 export interface Attachment {
   type: AttachmentType;
   /** Empty if the file is invalid. */

@@ -13,11 +13,11 @@ export function itemPath(folder: ItemFolder, id: string): string {
   return `${folder}/${id}.md`;
 }
 
-/** Articles can have any name that an address can carry, the others that of the contract. */
+/** The id of an article is any text that an address can contain; other items have ids of the contract. */
 export const isItemId = (folder: ItemFolder, id: string) =>
   folder === 'articles' ? parseTerm(id) === id : isId(id);
 
-/** Some file systems decompose the letters of names, which are the same id all the same. */
+/** Some file systems decompose the letters of names (NFD). Both forms are one id. */
 export function parseItemPath(path: string): { folder: ItemFolder; id: string } | undefined {
   const [name, file, ...deeper] = path.split('/');
   const folder = itemFolders.find((folder) => folder === name);

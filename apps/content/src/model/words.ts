@@ -8,7 +8,7 @@ const MIN_PREFIX = 2;
 /** Longer compounds are indexed in pairs of their words only. */
 const MAX_COMPOUND = 100;
 
-/** If no article has all words of a longer term, only so many of them count. */
+/** For a term with more words, the search for most of the words uses only so many of them. */
 const MAX_COUNTED = 6;
 
 /**
@@ -53,7 +53,7 @@ export interface Query {
   most: Alternatives[];
 }
 
-/** A word as a sequence of tokens; one of them is enough if `isAny`. */
+/** A word as a sequence of tokens. With `isAny` a text matches if it has one of them. */
 interface Phrase extends Word {
   tokens: string[];
   isAny?: boolean;
@@ -75,7 +75,7 @@ export function parseQuery(term: string): Query {
   return { all, most: mostOf(all.at(-1)?.at(-1) ?? []) };
 }
 
-/** Words that do not decide are left out only if others are left. */
+/** Stop words are left out unless the term has no other words. */
 const orElse = <T>(some: T[], all: T[]): T[] => (some.length > 0 ? some : all);
 
 /** The words of compounds; if one has several, also with these as one word: Wi-Fi, and WiFi. */
@@ -104,7 +104,7 @@ function toPhrases(all: Word[]): Phrase[] {
   );
 }
 
-/** Here longer words of Chinese match by each of their bigrams: 自习室, and 自习区. */
+/** Here a longer Chinese word matches by any of its bigrams: 自习室 finds 自习区. */
 function mostOf(phrases: Phrase[]): Alternatives[] {
   const counted = phrases
     .toSorted((one, other) => other.text.length - one.text.length)
@@ -133,7 +133,7 @@ function combinations<T>([first, ...others]: T[], size: number): T[][] {
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
- * The words of a run of Chinese, without those that do not decide. The dictionary splits many words into characters:
+ * The words of a run of Chinese, without stop words. The dictionary splits many words into characters:
  * 自|习|室, 停车|场. A single one belongs to the word before it; several are words of two or three.
  */
 function splitRun(run: string): Word[][] {
@@ -230,7 +230,7 @@ function splitCompounds(folded: string): Word[][] {
     joint.lastIndex = end;
     if (last?.cjk === word.cjk && index === end) last.text += piece;
     else if (last?.cjk === false && !word.cjk && index === end + 1 && joint.test(folded)) {
-      // The possessive is no word: children’s.
+      // The `s` of a possessive (children’s) is no word.
       if (piece !== 's' || !/['‘’]/.test(folded.charAt(end))) compound?.push(word);
     } else compounds.push([word]);
     end = index + piece.length;

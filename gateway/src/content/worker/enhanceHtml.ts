@@ -186,7 +186,7 @@ function isPictureAddress(src: unknown): src is string {
   return isMediaAddress(src) || /^https?:\/\//i.test(src) || isInlinePicture(src);
 }
 
-/** Not SVG, which can have addresses, and no GIF of one pixel, which reserves the place of a picture or counts visits. */
+/** Excludes SVG, which can contain addresses, and GIFs of one pixel, which are placeholders or trackers. */
 function isInlinePicture(src: string): boolean {
   return (
     src.length <= sizeLimits.inlinePictureLength &&

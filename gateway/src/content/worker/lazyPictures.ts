@@ -15,7 +15,7 @@ export function lazySource(properties: Properties): string | undefined {
   return LAZY_SOURCES.map((name) => String(properties[name] ?? '').trim()).find(isAddress);
 }
 
-/** Some scripts have switches in these attributes. */
+/** Whether an attribute contains an address: some scripts keep options such as `true` in it. */
 export const isAddress = (text: string) =>
   /[./]/.test(text) && !/^(data|javascript|about|blob):/i.test(text);
 
@@ -49,7 +49,7 @@ export function loadSource(image: Element, sources: readonly RootContent[]): voi
   }
 }
 
-/** Without an address, or with the picture of one pixel or the drawing that reserves its place. */
+/** Whether a picture has no address, or only a placeholder of one pixel or in SVG. */
 const isPlaceholder = (src: unknown) =>
   !src || /^\s*data:image\/(gif|svg)|^\s*about:/i.test(`${src}`);
 
@@ -62,7 +62,7 @@ function firstAddress(srcSet: unknown): string | undefined {
 
 /**
  * The pictures that `<noscript>` elements hold for visitors without scripts take the place of the lazy ones beside
- * them. Alone they are shown if they have a text alternative, unlike those that count visits.
+ * them. A picture in a `<noscript>` alone is shown if it has a text alternative, because a tracker has none.
  *
  * @param pictureOf the first picture inside a node
  */

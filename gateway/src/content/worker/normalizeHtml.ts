@@ -69,7 +69,7 @@ function normalizeAddresses(properties: Properties): void {
   }
 }
 
-/** Elements of Word's settings have a prefix. */
+/** Whether an `<xml>` element contains settings of Word, whose elements have a prefix. */
 function isOfOffice({ children }: Element): boolean {
   const inside = children.filter((child) => child.type === 'element');
   return inside.length > 0 && inside.every(({ tagName }) => tagName.includes(':'));
@@ -96,10 +96,10 @@ function align(element: Element): void {
 
 const EMBEDS = ['iframe', 'video', 'audio', 'oembed', 'embed', 'object'];
 
-/** Elements whose children are blocks of text. */
+/** Elements in which a link needs a paragraph of its own. */
 const BLOCKS = ['div', 'section', 'article', 'main', 'figure', 'blockquote', 'td', 'li'];
 
-/** A link in the place of a frame or player. Frames without a size count visits. */
+/** Replaces a frame or player by a link. Frames of 0 or 1 pixel are trackers and are removed. */
 function linkEmbed(element: Element, parent: Root | Element): ElementContent[] {
   const { width, height, title, ariaLabel } = element.properties;
   const href = [element, ...element.children].map(embeddedAddress).find(Boolean);

@@ -51,7 +51,7 @@ export type Outcome =
   | { paths: Record<string, string> }
   /** The API reports a failure in its reply. */
   | { failure: { code: unknown; msg: unknown } }
-  /** A reply is not 2xx; its name. */
+  /** The name of a request whose reply is not 2xx. */
   | { failed: string }
   /** A reply is no JSON; its name. */
   | { invalid: string }
@@ -147,7 +147,7 @@ export function createEvaluation({ mapping, pictures, running }: EvaluationData)
         if (isOk) return { invalid: name };
       }
       const failure = await readFailure(inputs[name], status);
-      // Without a code, a status that is not 2xx says more.
+      // A status that is not 2xx counts if the reply has no code.
       if (failure && (isOk || typeof failure.code === 'number'))
         failures.push({ outcome: { failure }, isMissing: failure.code === 404 });
       else if (!isOk) failures.push({ outcome: { failed: name }, isMissing: status === 404 });

@@ -26,7 +26,7 @@ function restore(schema: v.GenericSchema, value: unknown): unknown {
   if (item) return toList(value).map((each) => restore(item, each));
   if (type === 'union') {
     const parts = options as v.GenericSchema[];
-    // A text stays one, where a text or a list is valid.
+    // Where a text or a list is valid, a text stays a text.
     const fitting = parts.find((part) => v.is(part, value)) ?? parts.find(isList);
     return fitting ? restore(fitting, value) : value;
   }

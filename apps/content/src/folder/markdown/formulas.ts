@@ -9,7 +9,7 @@ import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
 import { walk } from './walk.ts';
 
-/** What a formula may contain, and nothing that ends it. */
+/** The pattern of a formula, without the sign that ends it. */
 const INSIDE = String.raw`(?:[^\\$]|\\[\s\S])+`;
 /**
  * A formula in a paragraph: `$$…$$`, `$…$`, or an index as in `CO$_2$`. As in GitHub's Markdown, no letter or digit may

@@ -82,7 +82,7 @@ export function reportOtherSyntax(tokens: Token[], report: Report): void {
 
 interface Piece {
   text: string;
-  /** From 0. */
+  /** The index of the line, from 0. */
   line: number;
 }
 
@@ -96,7 +96,7 @@ function* findAll(pattern: RegExp, text: string, pieces: Piece[]) {
   }
 }
 
-/** Comments, code and tags of HTML. */
+/** Matches comments, code and tags of HTML. */
 const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<(pre|code|script|style)\b[\s\S]*?(?:<\/\1>|$)|<\/?[a-z][^<>]*>/gi;
 

@@ -18,7 +18,7 @@ const { tagNames, strip, attributes } = sanitizeSchema;
 export const isStripped = (element: Element) =>
   strip?.includes(element.tagName) || isHidden(element);
 
-/** Styles that hide a text on other sites. */
+/** Styles that make a text invisible, but do not hide its element. */
 const invisible: Record<string, RegExp> = {
   opacity: /^0*(\.0*)?%?$/,
   'font-size': /^0/,

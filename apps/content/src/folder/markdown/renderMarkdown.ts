@@ -33,7 +33,7 @@ const parser = createMarkdown().use(parseFormulas);
 const addHeadingIds = rehypeSlug();
 const printer = unified().use(rehypeStringify).freeze();
 
-/** The first picture of a body that is a file of the folder, and no drawing. */
+/** The first picture of a body that is a file of the folder and no SVG file. */
 interface BodyPicture {
   file: LocalPicture;
   alt: string;
