@@ -13,7 +13,7 @@ const untilOpened = (dialog: Locator) => expect(dialog).not.toHaveClass(/-(appea
 
 test('a picture opens in a dialog, also after a failure, zooms and closes', {
   tag: '@both',
-}, async ({ page, site, api, planned, isMobile }) => {
+}, async ({ page, api, planned, isMobile }) => {
   const body = '<p><img src="/media/borrow.webp" width="400" height="300" alt="纸灯"></p>';
   api.on(searchCall('picture'), { data: [{ id: 'picture', title: '湖畔夜读', body }] });
   const link = page.getByRole('article').getByRole('link', { name: '纸灯' });
@@ -85,24 +85,26 @@ test('a picture opens in a dialog, also after a failure, zooms and closes', {
       await expect(dialog).toHaveCount(0);
     });
   }
+});
 
-  await test.step('the picture of a banner opens as it is shown, and closes', async () => {
-    const portrait = { src: '/media/borrow.webp', alt: '湖', width: 400, height: 300 };
-    const image = { src: '/media/winter.webp', alt: '湖', width: 1600, height: 1200 };
-    const srcset = [portrait, image].map(({ src, width }) => ({ src, width }));
-    const data = { id: 'lake', title: '湖', image: { ...image, srcset }, portrait };
-    api.on('/banner/lake', { data });
-    await visit(page, '/details?banner=lake', 'winter.webp');
-    const banner = site.main.locator('a.zoom').first();
-    const shown = await banner
-      .getByRole('img')
-      .evaluate((image: HTMLImageElement) => image.currentSrc);
-    await banner.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('img')).toHaveJSProperty('src', shown);
-    await expect(dialog.getByRole('button', { name: '放大图片' })).toBeEnabled();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(banner).toBeFocused();
-  });
+test('the picture of a banner opens as it is shown, and closes', {
+  tag: '@both',
+}, async ({ page, site, api }) => {
+  const portrait = { src: '/media/borrow.webp', alt: '湖', width: 400, height: 300 };
+  const image = { src: '/media/winter.webp', alt: '湖', width: 1600, height: 1200 };
+  const srcset = [portrait, image].map(({ src, width }) => ({ src, width }));
+  const data = { id: 'lake', title: '湖', image: { ...image, srcset }, portrait };
+  api.on('/banner/lake', { data });
+  await visit(page, '/details?banner=lake', 'winter.webp');
+  const banner = site.main.locator('a.zoom').first();
+  const shown = await banner
+    .getByRole('img')
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  await banner.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('img')).toHaveJSProperty('src', shown);
+  await expect(dialog.getByRole('button', { name: '放大图片' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(banner).toBeFocused();
 });
