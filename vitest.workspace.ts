@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
+import { antdStyles } from './apps/desktop/antdStyles.ts';
 
 // Most of a short process is reading its own code.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'twinfront-compile-cache');
@@ -43,6 +44,7 @@ const createFolderProject = (root: string, options: TestUserConfig = {}) =>
 
 // Unit and HTTP tests beside the code. Vitest reads this file through `--config`.
 export default defineConfig({
+  plugins: [antdStyles()],
   test: {
     // `npm test` names a file for the results, which it summarizes.
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],

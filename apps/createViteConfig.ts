@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { supportedBrowsers } from './supportedBrowsers.ts';
 
 interface AppOptions {
   name: 'desktop' | 'mobile';
   /** Modules that the first screen does not use, though its libraries' indexes re-export them. */
   onDemand: RegExp;
+  plugins?: Plugin[];
   /** Packages that do nothing when they are imported but do not say so in their `package.json`. */
   withoutSideEffects?: RegExp;
 }
@@ -23,11 +24,16 @@ const MESSAGES = '/shared/site/messages/';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Vite's configuration of an app: a bundle for browsers, and one for Node with all dependencies. */
-export const createViteConfig = ({ name, onDemand, withoutSideEffects }: AppOptions) =>
+export const createViteConfig = ({
+  name,
+  onDemand,
+  plugins = [],
+  withoutSideEffects,
+}: AppOptions) =>
   defineConfig(({ isSsrBuild }) => ({
     root: here(name),
     base: `/${name}/`,
-    plugins: [react()],
+    plugins: [react(), ...plugins],
     // The gateway does not depend on React.
     ssr: { noExternal: true },
     // For Node, Vite leaves it to the environment of the process, and the bundle would contain both React builds.

@@ -33,7 +33,7 @@ export function markBuilt(app: AppName, startedAt: Date, folder = root): void {
 function sourcesOf(app: AppName, folder: string): string[] {
   const patterns = [
     `apps/${app}/{src,public}/**`,
-    `apps/${app}/{index.html,package.json,vite.config.ts}`,
+    `apps/${app}/{index.html,package.json,*.ts}`,
     'apps/createViteConfig.ts',
     'shared/{api,browser,react,site,style}/**',
     // The versions of the packages.

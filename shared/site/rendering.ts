@@ -75,8 +75,6 @@ export interface Rendering {
   head: string;
   /** Content of `#root`. */
   html: string;
-  /** CSS-in-JS styles of the page, if the component library has any. */
-  css?: string;
   queries: DehydratedQuery[];
   /** Source files of the page and its islands, relative to `src`, without extension. */
   chunks: string[];

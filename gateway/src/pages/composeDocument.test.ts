@@ -103,7 +103,6 @@ async function createText(values: Content): Promise<string> {
       head: `<title>${escapeText(title)}</title><meta name="description" content="${escapeText(summary)}"/>`,
       html: `<main><h1>${escapeText(title)}</h1><img alt="${escapeText(alt)}"><a href="${escapeText(link)}">a</a>${body}<p>${escapeText(footer)}</p></main>`,
       css: 'p{margin:0}',
-      libraryCss: '',
       queries: queriesOf(values),
       pictures: [],
       scripts: ['/main.js'],

@@ -12,11 +12,9 @@ import {
 import { schemeScript } from '@twinfront/shared/site/storage';
 
 /** A page as the render worker returns it. */
-export interface RenderedPage extends Omit<Rendering, 'css' | 'chunks'> {
+export interface RenderedPage extends Omit<Rendering, 'chunks'> {
   /** The rules of `styles` that the markup uses. */
   css: string;
-  /** The rules that the component library generates for the page in the browser; may be empty. */
-  libraryCss: string;
   /** Addresses of the scripts that hydrate the page, each after its imports. */
   scripts: string[];
   /** Addresses of the complete style sheets of the page. */
@@ -55,7 +53,7 @@ export function composeDocument(template: string, values: TemplateValues): strin
       schemeElement,
       nonceElement(nonce),
       head,
-      rendered ? styleElements(rendered, nonce) : '',
+      rendered ? styleElement(rendered, nonce) : '',
     ].join(''),
     '<!--app-->': rendered?.html ?? '',
     '<!--data-->': [
@@ -74,11 +72,9 @@ const nonceElement = (nonce: string) => `<meta property="csp-nonce" content="" n
 
 const schemeElement = `<script>${schemeScript}</script>`;
 
-/** Library styles come first, as in the browser. The loader removes `first-styles`. */
-function styleElements({ css, libraryCss }: RenderedPage, nonce: string): string {
-  const library = libraryCss && `<style nonce="${nonce}">${libraryCss}</style>`;
-  return `${library}<style id="first-styles" nonce="${nonce}">${css}</style>`;
-}
+/** The loader replaces it by the complete style sheets. */
+const styleElement = ({ css }: RenderedPage, nonce: string) =>
+  `<style id="first-styles" nonce="${nonce}">${css}</style>`;
 
 function loaderScript(loader: string, { scripts, styles }: RenderedPage): string {
   const list = (addresses: string[]) => escapeMarkup(addresses.join(' '));

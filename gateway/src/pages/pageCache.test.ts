@@ -105,7 +105,6 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
     head: '',
     html,
     css: '',
-    libraryCss: '',
     queries: [],
     pictures: [],
     scripts: [],

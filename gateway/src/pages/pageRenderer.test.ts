@@ -52,7 +52,6 @@ describe('the renderer', () => {
       head: '<title>湖畔图书馆</title>',
       html: '<h1>湖畔图书馆</h1><h1>a</h1>',
       css: expect.stringContaining('body{margin:0}'),
-      libraryCss: '',
       queries: [
         [['whole', 'config site'], task.answers['config site']],
         [['item', 'banner 1'], task.answers['banner 1']],

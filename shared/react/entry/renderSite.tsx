@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { siteUrl } from '../../site/paths.ts';
@@ -12,13 +12,11 @@ import type { Site } from './createSite.tsx';
 /**
  * Renders a page in Node with the tree that the browser hydrates.
  *
- * @param wrap wraps the app, for example with the style registry of a component library
  * @throws an error if the page needs an answer that `pageCalls` does not name
  */
 export async function renderSite(
   { App, pageOf }: Site,
   { url, documentData, locale, answers }: RenderTask,
-  wrap: (tree: ReactNode) => ReactNode = (tree) => tree,
 ): Promise<Rendering> {
   const { pathname } = siteUrl(url);
   const page = pageOf(pathname);
@@ -45,7 +43,7 @@ export async function renderSite(
       </StaticRouter>
     </StrictMode>
   );
-  const { prelude } = await prerender(wrap(tree), {
+  const { prelude } = await prerender(tree, {
     // Otherwise React moves large parts to the end of the document, where they need scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

@@ -13,7 +13,7 @@ const locales = { 'zh-CN': zhCN, en: enUS };
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { locale } = useMessages();
   return (
-    // In a cascade layer, so that the site's own style sheets win without stronger selectors.
+    // What antd still writes at run time, variables and the rules of icons, belongs to the layer of its style sheets.
     <StyleProvider layer>
       <ConfigProvider
         theme={theme}

@@ -5,6 +5,7 @@ import {
   type ToasterProps,
 } from '@twinfront/shared/react/status/ToastProvider.tsx';
 import { message } from 'antd';
+import 'virtual:antd/message.css';
 import { useEffect } from 'react';
 
 const OFFSET_PX = 16;

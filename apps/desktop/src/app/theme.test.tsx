@@ -26,7 +26,7 @@ function stylesOf(element: ReactNode): string {
   const cache = createCache();
   renderToString(
     <StyleProvider cache={cache} layer>
-      <ConfigProvider theme={theme}>{element}</ConfigProvider>
+      <ConfigProvider theme={{ ...theme, zeroRuntime: false }}>{element}</ConfigProvider>
     </StyleProvider>,
   );
   return extractStyle(cache, { plain: true });

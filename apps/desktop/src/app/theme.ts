@@ -72,6 +72,8 @@ const parsedColors = {
 
 export const theme: ThemeConfig = {
   hashed: false,
+  // The build writes the styles, see `antdStyles.ts`.
+  zeroRuntime: true,
   // The class of everything that antd renders.
   cssVar: { key: 'twinfront' },
   algorithm: lightDarkAlgorithm,

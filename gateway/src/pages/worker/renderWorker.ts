@@ -5,7 +5,7 @@ import Tinypool from 'tinypool';
 import type { BuiltApp } from '../bundle.ts';
 import type { RenderedPage } from '../composeDocument.ts';
 import { collectChunks } from './chunks.ts';
-import { purgeCss } from './purgeCss.ts';
+import { parseStyleSheet, type StyleSheet, selectCriticalCss } from './criticalCss.ts';
 
 /** The data of the thread. An app that a development server serves has no build. */
 export type RenderApps = Record<Device, BuiltApp | undefined>;
@@ -15,6 +15,8 @@ export interface WorkerTask extends RenderTask {
 }
 
 const apps: RenderApps = Tinypool.workerData;
+/** By its text. */
+const styleSheets = new Map<string, StyleSheet>();
 const modules = new Map(Object.values(apps).flatMap((app) => [...(app?.modules ?? [])]));
 
 // The modules of the apps come from memory: on disk there may be those of a later build.
@@ -33,22 +35,25 @@ registerHooks({
 
 /** Runs in a worker thread: renders a page and collects what its document contains. */
 export async function renderPage({ device, ...task }: WorkerTask): Promise<RenderedPage> {
-  const { manifest, styles: sheets } = appOf(device);
+  const { manifest, styles: texts } = appOf(device);
   const render = await importRender(device);
-  const { css = '', chunks, ...rendering } = await render(task);
+  const { chunks, ...rendering } = await render(task);
   const sources = chunks.map((source) => `src/${source}.tsx`);
-  const files = collectChunks(manifest, sources, task.locale);
-  const own = files.styles.map((file) => sheets.get(file)).join('');
-  const styles = await purgeCss({ library: css, own }, rendering.html);
+  const { scripts, styles } = collectChunks(manifest, sources, task.locale);
+  const sheets = styles.map((file) => styleSheetOf(texts.get(file) ?? ''));
   const addressOf = (file: string) => `/${device}/${file}`;
   return {
     ...rendering,
-    css: styles.own,
-    // The rules that the markup uses: at hydration the library writes all of its rules.
-    libraryCss: styles.library,
-    scripts: files.scripts.map(addressOf),
-    styles: files.styles.map(addressOf),
+    css: selectCriticalCss(sheets, rendering.html),
+    scripts: scripts.map(addressOf),
+    styles: styles.map(addressOf),
   };
+}
+
+function styleSheetOf(text: string): StyleSheet {
+  const sheet = styleSheets.get(text) ?? parseStyleSheet(text);
+  styleSheets.set(text, sheet);
+  return sheet;
 }
 
 /** Before the first page, so that the timeout of a page does not include it. */

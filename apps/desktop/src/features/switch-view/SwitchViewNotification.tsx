@@ -1,5 +1,6 @@
 import { useViewOffer } from '@twinfront/shared/react/offer/useViewOffer';
 import { Button, notification, Space } from 'antd';
+import 'virtual:antd/notification.css';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Offers the mobile view of the current page, once. */

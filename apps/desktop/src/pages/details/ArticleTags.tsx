@@ -1,6 +1,7 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { tagLinks } from '@twinfront/shared/site/details';
 import { Tag } from 'antd';
+import 'virtual:antd/Tag.css';
 import { Link } from 'react-router';
 import styles from './ArticleTags.module.css';
 

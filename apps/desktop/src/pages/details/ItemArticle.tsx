@@ -9,6 +9,7 @@ import { parseLink } from '@twinfront/shared/site/link';
 import type { ContentItem } from '@twinfront/shared/site/pageCalls';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Breadcrumb, Flex, Typography } from 'antd';
+import 'virtual:antd/Breadcrumb.css';
 import { Link } from 'react-router';
 import { IconTile } from '../../components/IconTile.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';

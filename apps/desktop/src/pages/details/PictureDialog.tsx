@@ -3,6 +3,7 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Button, Image, Space, Spin } from 'antd';
+import 'virtual:antd/Image.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './PictureDialog.module.css';

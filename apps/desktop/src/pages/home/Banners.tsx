@@ -24,6 +24,7 @@ import {
   Space,
   Typography,
 } from 'antd';
+import 'virtual:antd/Carousel.css';
 import { useRef } from 'react';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './Banners.module.css';

@@ -1,4 +1,5 @@
 import { QRCode } from 'antd';
+import 'virtual:antd/QRCode.css';
 
 /** Black on white in both schemes, because many scanners require it. */
 export default function QrCode({ path }: { path: string }) {

@@ -2,6 +2,7 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { type View, views } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { Button, Col, Flex, Row, Tag, Typography } from 'antd';
+import 'virtual:antd/Tag.css';
 import styles from './ViewChoices.module.css';
 import { ViewDrawing } from './ViewDrawing.tsx';
 

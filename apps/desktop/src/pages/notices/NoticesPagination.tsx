@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { Pagination, type PaginationProps } from 'antd';
+import 'virtual:antd/Pagination.css';
 import { Link, useNavigate } from 'react-router';
 import { noticesHref } from './noticesHref.ts';
 
