@@ -20,7 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   // A third worker would delay the pages of the others on two cores, and start two more gateways.
   workers: 2,
-  timeout: 40_000,
+  // A test with several visits takes ten seconds of CPU time, and a third of a core beside the unit tests.
+  timeout: 60_000,
   expect: { timeout: 8_000 },
   // For the summary of `npm test`.
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'list',

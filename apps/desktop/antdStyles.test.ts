@@ -1,0 +1,44 @@
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { antdStyles } from './antdStyles.ts';
+
+/** The style sheet of a module with these imports, built like the app; its scripts run nowhere. */
+async function buildStyles(...imports: string[]): Promise<string> {
+  const entry = 'virtual:entry';
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      antdStyles(),
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? imports.join('\n') : undefined),
+      },
+    ],
+    build: { write: false, minify: false, cssMinify: false, rolldownOptions: { input: entry } },
+  });
+  if (!('output' in output)) throw new Error('one output was expected');
+  const sheets = output.output.filter(({ fileName }) => fileName.endsWith('.css'));
+  return sheets.map((sheet) => ('source' in sheet ? String(sheet.source) : '')).join('');
+}
+
+it('a sheet has the rules of a component in the layer of antd, and the variables of the theme', async () => {
+  const css = await buildStyles("import 'virtual:antd.css';");
+  expect(css).toMatch(/@layer antd\s*\{\s*\.ant-btn/);
+  expect(css).toContain('--ant-color-primary:var(--brand)');
+  expect(css).not.toContain('.ant-pagination-item');
+});
+
+it('the sheet of another component has what the common one lacks', async () => {
+  const css = await buildStyles("import 'virtual:antd/Pagination.css';");
+  expect(css).toContain('.ant-pagination-item');
+  expect(css).not.toMatch(/\.ant-btn|--ant-color-primary:/);
+});
+
+it('a build fails when the styles of a component are missing', async () => {
+  const script = "import { Switch } from 'antd';\nglobalThis.component = Switch;";
+  await expect(buildStyles("import 'virtual:antd.css';", script)).rejects.toThrow(
+    "The styles of antd's switch are missing",
+  );
+});
