@@ -79,6 +79,7 @@ describe('pickArticle', () => {
     { id: '2', title: 'other' },
     { id: '3', title: 'former' },
     { id: 'other', title: 'third', aliases: ['former', 'best'] },
+    { id: '4', title: 'Caf\u00e9', aliases: ['u\u0308ber'] },
   ];
 
   it.each([
@@ -89,6 +90,8 @@ describe('pickArticle', () => {
     ['best', 'other'],
     ['oth', undefined],
     ['OTHER', undefined],
+    ['Cafe\u0301', '4'],
+    ['\u00fcber', '4'],
   ])('picks for %j the id, else an alias, else the title, and nothing else: %j', (name, id) => {
     expect(pickArticle(found, name)?.id).toBe(id);
   });

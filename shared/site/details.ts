@@ -95,10 +95,12 @@ interface Named {
 
 /** The article that a details URL names, among the results of a search for the name: by id, alias or title. */
 export function pickArticle<A extends Named>(found: readonly A[], name: string): A | undefined {
+  // macOS decomposes the letters of file names, and with them those of addresses that are made of them.
+  const isName = (text: string) => text.trim().normalize() === name.normalize();
   return (
-    found.find(({ id }) => id.trim() === name) ??
-    found.find(({ aliases }) => aliases?.some((alias) => alias.trim() === name)) ??
-    found.find(({ title }) => title.trim() === name)
+    found.find(({ id }) => isName(id)) ??
+    found.find(({ aliases }) => aliases?.some(isName)) ??
+    found.find(({ title }) => isName(title))
   );
 }
 
