@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../apps/content/src/testing/freePort.ts';
 import { startPostgres } from '../apps/content/src/testing/postgres/startPostgres.ts';
 import { root } from '../scripts/repository.ts';
+import { untilListening } from '../test/resilience/visit.ts';
 import { log, parseCount, printTable } from './support/report.ts';
 import { memoryPeak, runContent } from './support/runContent.ts';
 import { type Terms, writeArticles } from './support/writeArticles.ts';
@@ -14,7 +16,6 @@ import { type Terms, writeArticles } from './support/writeArticles.ts';
 
 const MAX_RATIO = 2;
 const ROUNDS = 2;
-const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
 
 const counts = process.argv
   .slice(2)
@@ -63,10 +64,11 @@ process.exitCode = found.every(({ ratio }) => ratio <= MAX_RATIO) ? 0 : 1;
 /** The 95th percentiles of the content service's answers, by kind of term. */
 async function measureSearch(database: string, terms: Terms) {
   const main = path.join(root, 'apps/content/src/main.ts');
-  const env = { ...process.env, DATABASE_URL: database, PORT: '0' };
-  const service = spawn(process.execPath, [main], { env, stdio });
+  const port = await freePort();
+  const env = { ...process.env, DATABASE_URL: database, PORT: `${port}`, LOG_LEVEL: 'warn' };
+  const service = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
-    const [{ port }] = await once(service, 'message');
+    await untilListening(`http://127.0.0.1:${port}/readyz`);
     const p95: Record<string, number> = {};
     for (const [kind, list] of Object.entries(terms)) {
       const times: number[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../apps/content/src/testing/freePort.ts';
 import { root } from '../../scripts/repository.ts';
-import { untilTrue } from '../../test/resilience/visit.ts';
+import { untilListening } from '../../test/resilience/visit.ts';
 
 const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit'];
 
@@ -21,12 +21,7 @@ export async function startEdge(name: EdgeName, gateway: string) {
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);
   const origin = `http://127.0.0.1:${port}`;
-  await untilTrue(`${name} listens`, async () =>
-    fetch(`${origin}/robots.txt`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  await untilListening(`${origin}/robots.txt`);
   return {
     origin,
     [Symbol.asyncDispose]: async () => {

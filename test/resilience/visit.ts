@@ -84,3 +84,13 @@ export async function untilTrue(
   }
   return performance.now() - startedAt;
 }
+
+/** Waits until a server answers. */
+export async function untilListening(address: string): Promise<void> {
+  await untilTrue(`${address} answers`, () =>
+    fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+}
