@@ -2,10 +2,12 @@ import { chromium } from '@playwright/test';
 import { calls } from '@twinfront/shared/api/calls';
 import { createApiClient } from '@twinfront/shared/api/client';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
-import { startSite } from '../test/startSite.ts';
 import { startBaseline } from './support/baseline.ts';
+import { measureInTurns } from './support/measureInTurns.ts';
 import { KINDS, measureVisit, type Profile, profiles, type Visit } from './support/pageVisit.ts';
-import { log, median, numberArgument, printTable, ratios, spread } from './support/report.ts';
+import { log, numberArgument, printTable } from './support/report.ts';
+import { startCheckouts } from './support/startCheckouts.ts';
+import { median, ratios, spread } from './support/statistics.ts';
 import '../test/installBrowser.ts';
 
 type Figure = (visit: Visit) => number;
@@ -24,6 +26,8 @@ const rows: Row[] = [
   { name: 'entries visible, ms', figure: ({ entriesVisible }) => entriesVisible, maxRatio: 1 },
   { name: 'FCP, ms', figure: ({ fcp }) => fcp, maxRatio: 1 },
   { name: 'hydrated, ms', figure: ({ hydrated }) => hydrated },
+  { name: 'script, ms', figure: ({ script }) => script },
+  { name: 'longest task, ms', figure: ({ longestTask }) => longestTask },
   { name: 'blocking, ms', figure: ({ blocking }) => blocking, max: { phone: 150, desktop: 50 } },
   {
     name: 'layout shift',
@@ -41,35 +45,30 @@ const rows: Row[] = [
 
 const rounds = numberArgument('rounds', 7);
 const { DATABASE_URL } = process.env;
-await using site = await startSite({
+await using sites = await startCheckouts({
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
   // Content of your own in place of the demo.
   ...(DATABASE_URL && { DATABASE_URL, DEMO: 'off' }),
 });
-const { origin } = site;
+const { ours, other } = sites;
 await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs });
 const titles = await entryTitles();
 const table = [];
 for (const profile of profiles) {
-  const baseline = await startBaseline(origin, profile);
+  const baseline = await startBaseline(ours.origin, profile);
   const pages = [
-    { name: 'ours', origin, hydrates: true, visits: [] as Visit[] },
-    { name: 'theirs', origin: baseline.origin, hydrates: false, visits: [] as Visit[] },
+    { ...ours, hydrates: true },
+    { name: 'static page', origin: baseline.origin, hydrates: false },
+    ...(other ? [{ ...other, hydrates: true }] : []),
   ];
-  for (const page of pages) await measureVisit({ browser, profile, titles, ...page });
-  for (let round = 1; round <= rounds; round += 1) {
-    // What runs first in a round alternates.
-    for (const page of round % 2 ? pages : pages.toReversed()) {
-      const visit = await measureVisit({ browser, profile, titles, ...page });
-      page.visits.push(visit);
-      const figures = `FCP ${visit.fcp.toFixed()}, LCP ${visit.lcp.toFixed()}`;
-      log(`${profile.name}, round ${round}, ${page.name}: ${figures}`);
-    }
-  }
+  const visits = await measureInTurns(pages, rounds, async (page) => {
+    const visit = await measureVisit({ browser, profile, titles, ...page });
+    log(`${profile.name}, ${page.name}: FCP ${visit.fcp.toFixed()}, LCP ${visit.lcp.toFixed()}`);
+    return visit;
+  });
   baseline.stop();
-  const [ours = [], theirs = []] = pages.map(({ visits }) => visits);
-  table.push(...rows.map((row) => cellsOf(row, profile, ours, theirs)));
+  table.push(...rows.map((row) => cellsOf(row, profile, visits)));
 }
 printTable(table, [
   `A first visit of \`/\` in Chromium ${browser.version()}. Phone: CPU 4 times slower, 150 ms, 1.6 Mbps. Desktop: 40 ms, 10 Mbps.`,
@@ -78,7 +77,7 @@ printTable(table, [
 ]);
 
 async function entryTitles(): Promise<string[]> {
-  const api = createApiClient({ prefix: `${origin}/api`, calls });
+  const api = createApiClient({ prefix: `${ours.origin}/api`, calls });
   const { functions } = await api.call('config home');
   const entries = await Promise.all(functions.map((id) => api.call(`function ${id}`)));
   return entries.map(({ title }) => title.trim());
@@ -87,20 +86,25 @@ async function entryTitles(): Promise<string[]> {
 function cellsOf(
   { name, figure, digits = 0, maxRatio, max }: Row,
   profile: Profile,
-  ourVisits: Visit[],
-  theirVisits: Visit[],
+  visits: Visit[][],
 ) {
-  const [ours, theirs] = [ourVisits.map(figure), theirVisits.map(figure)];
-  const ratio = ratios(ours, theirs);
+  const [measured = [], plain = [], earlier = []] = visits.map((each) => each.map(figure));
+  const show = (values: number[], places = digits) =>
+    values.every(Number.isFinite) ? spread(values, places) : '–';
+  const ratio = ratios(measured, plain);
   const limit = maxRatio ?? max?.[profile.name];
-  const reached = median(maxRatio === undefined ? ours : ratio);
+  const reached = median(maxRatio === undefined ? measured : ratio);
   return {
     device: profile.name,
     figure: name,
-    Twinfront: spread(ours, digits),
-    'static page': theirs.every(Number.isFinite) ? spread(theirs, digits) : '–',
-    ratio: maxRatio === undefined ? '' : spread(ratio, 2),
+    Twinfront: show(measured),
+    'static page': show(plain),
+    ratio: maxRatio === undefined ? '' : show(ratio, 2),
     goal: limit === undefined ? '' : `≤ ${limit}${maxRatio === undefined ? '' : ' ×'}`,
     reached: limit === undefined ? '' : reached <= limit ? 'met' : '**missed**',
+    ...(other && {
+      [other.name]: show(earlier),
+      'ratio to it': show(ratios(measured, earlier), 2),
+    }),
   };
 }

@@ -9,15 +9,17 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 /**
  * The site as `npm start` runs it, on a free port, with the demo content in a store of its own, unless
  * `environment` overrides these.
+ *
+ * @param checkout the folder of the repository, or of an installed checkout of another commit
  */
-export async function startSite(environment: NodeJS.ProcessEnv = {}) {
+export async function startSite(environment: NodeJS.ProcessEnv = {}, checkout = root) {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const store = {
     DATABASE_URL: path.join(folder, 'content.db'),
     DEMO: 'on',
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
   };
-  const site = startProcess({ folder: root, env: { ...store, ...environment } });
+  const site = startProcess({ folder: checkout, env: { ...store, ...environment } });
   const kill = () => site.child.kill('SIGTERM');
   process.once('exit', kill);
   const stop = async () => {

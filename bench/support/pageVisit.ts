@@ -1,5 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, type BrowserContextOptions, devices, type Request } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  devices,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { paths } from '@twinfront/shared/site/paths';
 
 export interface Profile {
@@ -54,8 +60,7 @@ const LONG_TASK_MS = 50;
 export type Visit = Awaited<ReturnType<typeof measureVisit>>;
 
 /** A first visit of `/`, in a fresh context; times in milliseconds since it began. */
-export async function measureVisit(options: VisitOptions) {
-  const { browser, profile, origin, titles, hydrates } = options;
+export async function measureVisit({ browser, profile, origin, titles, hydrates }: VisitOptions) {
   const context = await browser.newContext(profile.context);
   try {
     const page = await context.newPage();
@@ -71,7 +76,9 @@ export async function measureVisit(options: VisitOptions) {
       uploadThroughput: throughput,
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.slowdown });
-    await page.addInitScript(watchPage, titles);
+    // Time of the processor: other processes of the machine do not lengthen it.
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.addInitScript(markEntries, titles);
     await page.goto(origin);
     if (hydrates) {
       const timeout = HYDRATION_TIMEOUT_MS;
@@ -79,37 +86,47 @@ export async function measureVisit(options: VisitOptions) {
       await page.waitForFunction(isHydrated, undefined, { timeout });
     }
     await setTimeout(SETTLE_MS);
-    const facts = await page.evaluate(() => {
-      const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
-      const times = { fcp: timeOf('first-contentful-paint'), hydrated: timeOf('hydrated') };
-      return { ...(globalThis as unknown as PageWindow).facts, ...times };
-    });
-    return { ...figuresOf(facts), ...(await trafficOf(finished)) };
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+    return {
+      script: seconds * 1000,
+      ...(await readTimeline(page)),
+      ...(await trafficOf(finished)),
+    };
   } finally {
     await context.close();
   }
 }
 
-type Facts = ReturnType<typeof watchPage>;
-interface PageWindow {
-  facts: Facts;
-}
-
-function figuresOf({
-  longTasks,
-  fcp,
-  // A page without scripts.
-  hydrated = Number.POSITIVE_INFINITY,
-  ...facts
-}: Facts & Record<'fcp' | 'hydrated', number | undefined>) {
-  const { lcp, entriesVisible } = facts;
-  if (!fcp || !lcp || !entriesVisible) {
-    throw new Error(`The page lacks its content: ${JSON.stringify(facts)}`);
+async function readTimeline(page: Page) {
+  const entries = (type: string) => page.evaluate(recordedEntries, type);
+  const [paints, marks] = [await entries('paint'), await entries('mark')];
+  const timeOf = (name: string) =>
+    // A page without scripts is never hydrated.
+    [...paints, ...marks].find((entry) => entry.name === name)?.startTime ??
+    Number.POSITIVE_INFINITY;
+  const fcp = timeOf('first-contentful-paint');
+  const lcp = (await entries('largest-contentful-paint')).at(-1)?.startTime ?? 0;
+  const entriesVisible = timeOf('entries visible');
+  if (!Number.isFinite(fcp + entriesVisible) || lcp === 0) {
+    throw new Error(`The page lacks its content: ${JSON.stringify({ fcp, lcp, entriesVisible })}`);
   }
-  const blocking = longTasks
-    .map(({ start, duration }) => start + duration - Math.max(start, fcp) - LONG_TASK_MS)
-    .reduce((sum, excess) => sum + Math.max(0, excess), 0);
-  return { ...facts, fcp, hydrated, blocking };
+  const tasks = await entries('longtask');
+  const shifts = await entries('layout-shift');
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    fcp,
+    lcp,
+    entriesVisible,
+    hydrated: timeOf('hydrated'),
+    blocking: sum(
+      tasks.map(({ startTime, duration }) =>
+        Math.max(0, startTime + duration - Math.max(startTime, fcp) - LONG_TASK_MS),
+      ),
+    ),
+    longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+    layoutShift: sum(shifts.map(({ value, hadRecentInput }) => (hadRecentInput ? 0 : value))),
+  };
 }
 
 /** Bytes as transferred, headers included. */
@@ -124,37 +141,19 @@ async function trafficOf(finished: Request[]) {
   return { bytes, requests: finished.length, apiCalls: finished.filter(isCall).length };
 }
 
+/** Runs in the page. The last two fields are those of layout shifts. */
+function recordedEntries(type: string) {
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type, buffered: true });
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  return observer.takeRecords().map((entry): Entry => entry.toJSON());
+}
+
 /**
- * Runs in the page, before its own scripts: one function without references to others. An entry is a
- * link that begins with the title, with an icon in the same list item.
+ * Runs in the page, before its own scripts. Marks the frame after the one that has all function entries: links that
+ * begin with a title, with an icon in the same list item.
  */
-function watchPage(titles: string[]) {
-  const facts = {
-    lcp: 0,
-    /** The frame after the one that has all function entries with their icons. */
-    entriesVisible: 0,
-    layoutShift: 0,
-    longTasks: [] as { start: number; duration: number }[],
-  };
-  Object.assign(globalThis, { facts });
-  const observe = (type: string, note: (entry: PerformanceEntry & Partial<LayoutShift>) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      type,
-      buffered: true,
-    });
-  interface LayoutShift {
-    value: number;
-    hadRecentInput: boolean;
-  }
-  observe('largest-contentful-paint', ({ startTime }) => {
-    facts.lcp = startTime;
-  });
-  observe('longtask', ({ startTime, duration }) => {
-    facts.longTasks.push({ start: startTime, duration });
-  });
-  observe('layout-shift', ({ value = 0, hadRecentInput }) => {
-    if (!hadRecentInput) facts.layoutShift += value;
-  });
+function markEntries(titles: string[]) {
   const isVisible = (title: string) =>
     [...document.links].some((link) => {
       const icon = link.closest('li, [role="listitem"]')?.querySelector('img');
@@ -165,16 +164,8 @@ function watchPage(titles: string[]) {
         icon.getBoundingClientRect().width > 0
       );
     });
-  const check = () => {
-    requestAnimationFrame(() => {
-      if (!titles.every(isVisible)) check();
-      else {
-        requestAnimationFrame(() => {
-          facts.entriesVisible = performance.now();
-        });
-      }
-    });
-  };
-  check();
-  return facts;
+  requestAnimationFrame(function check() {
+    if (!titles.every(isVisible)) requestAnimationFrame(check);
+    else requestAnimationFrame(() => performance.mark('entries visible'));
+  });
 }

@@ -34,30 +34,8 @@ export function parseCount(argument: string, what: string, least = 1): number {
   process.exit(1);
 }
 
-/** Of an even number of values: the mean of the two in the middle. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
-}
-
 /** A cell with the limits that were missed, each of which fails the benchmark. */
 export function missedLimits(missed: string[]): string {
   if (missed.length > 0) process.exitCode = 1;
   return missed.join('; ') || '–';
-}
-
-/** The median with the range, such as `1.2 (1.1–1.4)`. */
-export function spread(values: number[], digits = 0): string {
-  if (values.length === 0) return '–';
-  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
-    (value) => value.toFixed(digits),
-  );
-  return least === most ? `${middle}` : `${middle} (${least}–${most})`;
-}
-
-/** The ratios of each round: a machine that slows down for a while affects both series. */
-export function ratios(ours: number[], theirs: number[]): number[] {
-  return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median, ratios, spread } from './report.ts';
+import { median, percentile, ratios, spread } from './statistics.ts';
 
 it.each([
   [[3], 3],
@@ -8,6 +8,15 @@ it.each([
   [[10, 9, 100], 10],
 ])('the median of %j is %d', (values, middle) => {
   expect(median(values)).toBe(middle);
+});
+
+it.each([
+  [0.5, 2],
+  [0.75, 3],
+  [0.95, 4],
+  [1, 4],
+])('the percentile %d of 4, 1, 3 and 2 is %d', (part, value) => {
+  expect(percentile([4, 1, 3, 2], part)).toBe(value);
 });
 
 it.each([

@@ -2,19 +2,6 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../scripts/repository.ts';
 
-/** Search terms by kind: parts of the articles. */
-export type Terms = Record<
-  | 'one character'
-  | 'two characters'
-  | 'more characters'
-  | 'several words'
-  | 'most words'
-  | 'English'
-  | 'without results'
-  | 'titles',
-  string[]
->;
-
 const BODY_CHARACTERS = 620;
 const CHARACTERS = 2500;
 const WORDS = 20_000;
@@ -22,44 +9,47 @@ const ENGLISH_WORDS = 3000;
 const FIRST_CHARACTER = 0x4e00;
 const TERMS = 100;
 
-/** The demo content with so many articles of about 2 KB, the same ones in each run. */
-export async function writeArticles(folder: string, count: number): Promise<Terms> {
+/**
+ * The demo content with so many articles of about 2 KB, the same ones in each run.
+ *
+ * @returns search terms of some of the articles
+ */
+export async function writeArticles(folder: string, count: number) {
   await cp(path.join(root, 'apps/content/demo'), folder, { recursive: true });
   await mkdir(path.join(folder, 'articles'), { recursive: true });
   const random = createRandom(count);
   const write = createWriter(random);
-  const terms: Terms = {
-    'one character': [],
-    'two characters': [],
-    'more characters': [],
-    'several words': [],
-    'most words': [],
-    English: [],
-    'without results': [],
-    titles: [],
-  };
-  const step = Math.max(1, Math.floor(count / TERMS));
+  const terms: Terms[] = [];
+  const step = Math.ceil(count / TERMS);
   for (let index = 0; index < count; index += 1) {
     const title = `${write(6 + Math.floor(random() * 10))} ${index}`;
     const body = write(BODY_CHARACTERS);
     const updatedAt = new Date(Date.UTC(2016, 0, 1) + index * 3_000_000).toISOString();
     const text = `---\ntitle: ${title}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
     await writeFile(path.join(folder, `articles/growth-${index}.md`), text);
-    if (index % step > 0 || terms.titles.length >= TERMS) continue;
-    const [run = '', other = run] = body.match(/[\u4e00-\u9fff]{8,}/g) ?? [];
-    const words = `${other.slice(-2)}${run.slice(0, 2)}`;
-    const unused = String.fromCharCode(0x9fa0 - (index % 99));
-    terms['one character'].push(run.slice(0, 1));
-    terms['two characters'].push(run.slice(0, 2));
-    terms['more characters'].push(run.slice(1, 4 + (index % 5)));
-    terms['several words'].push(words);
-    terms['most words'].push(`${words}${unused}${unused}`);
-    terms.English.push(body.match(/[a-z]{3,}/)?.[0] ?? 'library');
-    terms['without results'].push(`${run.slice(0, 2)}${unused}`);
-    terms.titles.push(title);
+    if (index % step === 0) terms.push(termsOf(title, body, terms.length));
   }
   return terms;
 }
+
+function termsOf(title: string, body: string, number: number) {
+  const [run = '', other = run] = body.match(/[\u4e00-\u9fff]{8,}/g) ?? [];
+  const words = `${other.slice(-2)}${run.slice(0, 2)}`;
+  const unused = String.fromCharCode(0x9fa0 - number);
+  return {
+    'one character': run.slice(0, 1),
+    'two characters': run.slice(0, 2),
+    'more characters': run.slice(1, 4 + (number % 5)),
+    'several words': words,
+    'most words': `${words}${unused}${unused}`,
+    English: body.match(/[a-z]{3,}/)?.[0] ?? 'library',
+    'without results': `${run.slice(0, 2)}${unused}`,
+    titles: title,
+  };
+}
+
+/** Search terms of an article by their kind. */
+export type Terms = ReturnType<typeof termsOf>;
 
 /** Words with a frequency as in a language: Zipf's law. */
 function createWriter(random: () => number): (characters: number) => string {

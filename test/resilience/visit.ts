@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { percentile } from '../../bench/support/statistics.ts';
 
 /** A page and its text. */
 export interface KnownPage {
@@ -57,18 +58,15 @@ export async function visit({ origin, pages, end, visitors, pauseMs }: VisitOpti
   }
 
   await Promise.all(Array.from({ length: visitors }, (_, number) => visitor(number)));
-  times.sort((a, b) => a - b);
-  const at = (part: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   return {
     requests: times.length,
     failed,
     /** Messages, each once. */
     failures: [...failures],
     // Milliseconds until the end of a response.
-    p50: at(0.5),
-    p99: at(0.99),
-    max: at(1),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    max: percentile(times, 1),
   };
 }
 
