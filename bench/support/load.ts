@@ -17,6 +17,7 @@ interface LoadOptions {
   seconds?: number;
   /** Of requests, instead of seconds; at least one for each connection. */
   amount?: number;
+  connections?: number;
   /** Responses with 503 are no failures: the site sheds load. */
   mayReject?: boolean;
 }
@@ -27,6 +28,7 @@ export async function runLoad({
   requests,
   seconds,
   amount,
+  connections = CONNECTIONS,
   mayReject = false,
 }: LoadOptions) {
   const sent = await autocannon({
@@ -34,7 +36,7 @@ export async function runLoad({
     requests,
     idReplacement: requests.some(({ path }) => path.includes('[<id>]')),
     ...(amount ? { amount } : { duration: seconds }),
-    connections: CONNECTIONS,
+    connections,
     // A thread of its own, so that it does not share the loop of the benchmark.
     workers: 1,
   });
@@ -42,15 +44,23 @@ export async function runLoad({
   const failed =
     sent.errors + sent.timeouts + sent['4xx'] + sent['5xx'] - (mayReject ? rejected : 0);
   const { average: perSecond, total } = sent.requests;
-  if (failed > 0) throw new Error(`${failed} of ${total} requests failed.`);
-  return { perSecond, total, rejected };
+  if (failed > 0) {
+    const { errors, timeouts, statusCodeStats } = sent;
+    const kinds = JSON.stringify({ errors, timeouts, statusCodeStats });
+    throw new Error(`${failed} of ${total} requests failed: ${kinds}`);
+  }
+  return { perSecond, seconds: sent.duration, served: total - rejected, rejected };
 }
 
-const phone = { 'User-Agent': devices['iPhone 15'].userAgent, 'Accept-Encoding': 'br' };
-const desktop = { 'User-Agent': devices['Desktop Chrome'].userAgent, 'Accept-Encoding': 'br' };
+/** The headers of a browser, by device. */
+export const browsers = {
+  phone: { 'User-Agent': devices['iPhone 15'].userAgent, 'Accept-Encoding': 'br' },
+  desktop: { 'User-Agent': devices['Desktop Chrome'].userAgent, 'Accept-Encoding': 'br' },
+};
 
 /** The redirect of the root, both home pages and the largest script of one. */
 export async function typicalRequests(origin: string): Promise<LoadRequest[]> {
+  const { phone, desktop } = browsers;
   const { body } = await getAnswer(origin, paths.homeApp);
   const scripts = new Set(String(body).match(/\/mobile\/assets\/[\w.-]+\.js/g));
   const answers = await Promise.all([...scripts].map((path) => getAnswer(origin, path, phone)));
