@@ -59,7 +59,9 @@ const starters: Record<
       `error_log ${folder}/error.log;`,
       'events {}',
     ];
-    await writeFile(file, `${main.join('\n')}\nhttp {\naccess_log off;\n${recipe}}\n`);
+    // The load generator sends a request on a connection that nginx closes, by default after 1000 requests.
+    const http = 'access_log off;\nkeepalive_requests 1000000;';
+    await writeFile(file, `${main.join('\n')}\nhttp {\n${http}\n${recipe}}\n`);
     return spawn('nginx', ['-p', folder, '-c', file], { stdio });
   },
 };
