@@ -44,32 +44,27 @@ const closeFlag: Call<'closeFlag'> = {
 
 const config = <K extends ConfigKey>(
   key: K,
-  effect: string,
-  summary: Call<`config ${K}`>['summary'],
+  call: Pick<Call<`config ${K}`>, 'effect' | 'summary'>,
 ): Call<`config ${K}`> => ({
   name: `config "${key}"`,
   key: `config ${key}`,
   expected: 'an object',
-  effect,
-  summary,
+  ...call,
 });
 
-const siteConfig = config(
-  'site',
-  'no site name and no footer text, and the interface in Chinese',
-  ({ name }) => name,
-);
-const homeConfig = config(
-  'home',
-  'a home page without content',
-  ({ banners, functions }) =>
+const siteConfig = config('site', {
+  effect: 'no site name and no footer text, and the interface in Chinese',
+  summary: ({ name }) => name,
+});
+const homeConfig = config('home', {
+  effect: 'a home page without content',
+  summary: ({ banners, functions }) =>
     `${count(banners.length, 'banner')}, ${count(functions.length, 'function')}`,
-);
-const maintenanceConfig = config(
-  'maintenance',
-  'a default text instead of yours while the site is closed',
-  ({ title }) => title,
-);
+});
+const maintenanceConfig = config('maintenance', {
+  effect: 'a default text instead of yours while the site is closed',
+  summary: ({ title }) => title,
+});
 
 type ItemCall = Call<`banner ${string}` | `function ${string}`>;
 
@@ -179,7 +174,12 @@ function checkAnswer<Key extends CallKey>(
     effect: effectOf(issue) ?? effect,
   }));
   if (failed) findings.push({ level: 'broken', ...failed, effect });
-  else for (const hint of hints) findings.push(hintFinding(hint));
+  else {
+    for (const hint of hints) {
+      const found = fault('mapping', hint, 'an expression that reads the reply');
+      findings.push({ level: 'warning', ...found, effect: 'no result' });
+    }
+  }
   return {
     name,
     address,
@@ -189,12 +189,6 @@ function checkAnswer<Key extends CallKey>(
     advice: localeAdvice(value, siteLocale),
   };
 }
-
-const hintFinding = (hint: string): Finding => ({
-  level: 'warning',
-  ...fault('mapping', hint, 'an expression that reads the reply'),
-  effect: 'no result',
-});
 
 /** Only the config of the site has a language. */
 function localeAdvice(value: unknown, siteLocale = DEFAULT_LOCALE): string | undefined {
@@ -254,7 +248,7 @@ const SHOWN_REPLY = 100;
 /** For an API that has none of the calls. */
 function adviceOf(answers: Answer[]): string | undefined {
   const isOther = (answer: Answer) =>
-    answer.requests.length === 0 &&
+    answer.address !== '' &&
     answer.reply &&
     (answer.reply.status === 404 || failureOf(answer)?.field === 'body');
   if (!answers.every(isOther)) return undefined;

@@ -5,10 +5,7 @@ const MAX_REPLY = 2000;
 
 /** The requests of a call, their replies, and its result. */
 export function formatAnswer(answer: Answer): string {
-  const { address, reply, requests } = answer;
-  const sent =
-    requests.length > 0 ? requests : [{ address, status: reply?.status, text: reply?.text ?? '' }];
-  const blocks = sent.map(
+  const blocks = answer.requests.map(
     ({ address, status, text }) =>
       `GET ${address}\n${status ? `HTTP ${status}` : 'no complete response'}\n${shownReply(text)}`,
   );

@@ -100,11 +100,8 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
     );
   const ofApi = Object.entries(env).filter(([name]) => SETTINGS.test(name));
   const API_MAPPING = values.mapping ? path.resolve(values.mapping) : env.API_MAPPING;
-  const config = parseConfig({
-    ...Object.fromEntries(ofApi),
-    API_MAPPING,
-    API_UPSTREAM: address,
-  });
+  const environment = { ...Object.fromEntries(ofApi), API_MAPPING, API_UPSTREAM: address };
+  const config = parseConfig(environment);
   if ('errors' in config) {
     const { errors } = config;
     if (errors.every((error) => error.startsWith(`${API_MAPPING}:`))) {
@@ -114,20 +111,16 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
     throw new Error(lines.join('\n'));
   }
   const { apiUpstream: api, mediaFolder, apiMapping, apiCredentials, siteLocale } = config;
-  const limits = {
-    timeoutMs: REQUEST_TIMEOUT_MS,
-    stallMs: pictureLimits.readTimeoutMs,
-    slowMs: SLOW_MS,
-  };
-  const mappingFile = values.mapping ?? env.API_MAPPING?.trim();
   const target = {
-    ...limits,
     api,
     mediaFolder,
     apiMapping,
     apiCredentials,
     siteLocale,
-    mappingFile,
+    mappingFile: values.mapping ?? env.API_MAPPING?.trim(),
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    stallMs: pictureLimits.readTimeoutMs,
+    slowMs: SLOW_MS,
   };
   return { target, print: values.print === undefined ? undefined : parseCall(values.print) };
 }

@@ -17,11 +17,12 @@ export interface Finding extends Fault {
 /** The result of one call, or of one picture. */
 export interface Check {
   name: string;
+  /** Empty if a mapping replaces the call. */
   address: string;
   findings: Finding[];
   /** Of a valid answer, in a few words. */
   summary?: string | undefined;
-  /** Those of a mapping. */
+  /** What was sent for a call. */
   requests?: { address: string }[];
   /** What to do. */
   advice?: string | undefined;
@@ -80,7 +81,7 @@ export function formatReport(checks: Check[]): string {
     return [
       `${label.padEnd(8)} ${name}${summary ? `: ${summary}` : ''}${address && ` <${address}>`}`,
       ...[
-        ...requests.map(({ address }) => `GET ${address}`),
+        ...(address ? [] : requests.map((sent) => `GET ${sent.address}`)),
         ...[...alike.values()].map(lineOf),
         ...(advice?.split('\n') ?? []),
       ].map((line) => `         ${line}`),

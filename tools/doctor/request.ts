@@ -49,8 +49,7 @@ interface Reply {
   text: string;
 }
 
-/** A request of a mapping. */
-interface MappedRequest {
+interface SentRequest {
   address: string;
   /** Undefined if no complete response came. */
   status: number | undefined;
@@ -58,9 +57,9 @@ interface MappedRequest {
 }
 
 export type Answer<T = unknown> = {
+  /** The address of the call; empty if a mapping sends other requests. */
   address: string;
-  /** Those that the mapping has sent. */
-  requests: MappedRequest[];
+  requests: SentRequest[];
   /** What may be wrong with the mapping. */
   hints: string[];
   tookMs: number;
@@ -82,25 +81,24 @@ export async function sendCall<Key extends CallKey>(
   }: Omit<Target, 'mediaFolder' | 'stallMs' | 'slowMs'>,
   key: Key,
 ): Promise<Answer<Data<Key>>> {
-  const requests: MappedRequest[] = [];
   const limitedFetch = createLimitedFetch(apiCredentials);
   const answer = {
-    address: prefix,
-    requests,
+    address: '',
+    requests: [] as SentRequest[],
     hints: [] as string[],
     tookMs: 0,
     reply: undefined as Reply | undefined,
   };
   const start = performance.now();
-  let mappedMs = 0;
   const recordingFetch: typeof fetch = async (input, init) => {
-    const request: MappedRequest = { address: String(input), status: undefined, text: '' };
-    requests.push(request);
+    const address = input instanceof Request ? input.url : String(input);
+    const request: SentRequest = { address, status: undefined, text: '' };
+    answer.requests.push(request);
     const response = await limitedFetch(input, init);
     request.status = response.status;
     request.text = await response.clone().text();
     // Without the time of the evaluation.
-    mappedMs = performance.now() - start;
+    answer.tookMs = performance.now() - start;
     return response;
   };
   const send =
@@ -112,7 +110,7 @@ export async function sendCall<Key extends CallKey>(
           fetch: recordingFetch,
           onHint: (hint) => answer.hints.push(hint),
         })
-      : limitedFetch;
+      : recordingFetch;
   const client = createApiClient({
     prefix,
     // Unlike in the gateway: the rules need the HTML as it was received.
@@ -120,10 +118,8 @@ export async function sendCall<Key extends CallKey>(
     timeoutMs,
     parseJson,
     fetch: async (input, init) => {
-      // A mapping has requests of its own.
-      answer.address = apiMapping ? '' : String(input instanceof Request ? input.url : input);
+      if (send === recordingFetch) answer.address = (input as Request).url;
       const response = await send(input, init);
-      answer.tookMs = apiMapping ? mappedMs : performance.now() - start;
       const { status, headers } = response;
       const text = await response.clone().text();
       const type = headers.get('content-type') ?? '';
