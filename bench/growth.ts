@@ -39,6 +39,9 @@ for (const count of counts.length > 0 ? counts : [1000]) {
     const times = slowest[store] ?? [];
     times.push(Math.max(...p95.values()));
     const ratio = Math.max(...times) / (times[0] ?? Number.NaN);
+    log(
+      `${count} articles: ${store}: p95 ${times.at(-1)?.toFixed(1)} ms, ratio ${ratio.toFixed(2)}`,
+    );
     const kinds = [...p95].map(([kind, ms]) => [`${kind}, p95 ms`, ms.toFixed(1)]);
     rows.push({
       store,
