@@ -8,8 +8,8 @@ export type StyleSheet = readonly Part[];
 interface Part {
   /** The beginnings of the at-rules around it, such as `@media print{`. */
   context: string;
-  /** Those of a rule. */
-  selectors?: Selector[] | undefined;
+  /** Those of a rule. Their texts are kept, because each page needs them. */
+  selectors?: { text: string; selector: Selector }[] | undefined;
   declarations: Declaration[];
 }
 
@@ -30,7 +30,7 @@ export function parseStyleSheet(css: string): StyleSheet {
 export function selectCriticalCss(sheets: readonly StyleSheet[], html: string): string {
   const words = new Set([...documentWords, ...wordsOf(html)]);
   const parts = sheets.flat().flatMap((part) => {
-    const selectors = part.selectors?.filter((selector) => canMatch(selector, words));
+    const selectors = part.selectors?.filter(({ selector }) => canMatch(selector, words));
     return selectors?.length === 0 ? [] : { ...part, selectors };
   });
   const used = findUsed(parts, html.match(VARIABLES) ?? []);
@@ -42,7 +42,7 @@ export function selectCriticalCss(sheets: readonly StyleSheet[], html: string): 
     if (part.context !== context) css += endOf(context) + part.context;
     context = part.context;
     const text = declarations.map((declaration) => declaration.text).join(';');
-    css += selectors ? `${selectors.join()}{${text}}` : text;
+    css += selectors ? `${selectors.map((one) => one.text).join()}{${text}}` : text;
   }
   return css + endOf(context);
 }
@@ -74,7 +74,10 @@ function readRule({ selector, nodes }: Rule, context: string): Part {
     const defines = node.variable ? node.prop : undefined;
     return [{ text: `${node}`, defines, uses: wordsOf(node.value) }];
   });
-  return { context, selectors: parseSelectors().astSync(selector).nodes, declarations };
+  const selectors = parseSelectors()
+    .astSync(selector)
+    .map((one) => ({ text: `${one}`, selector: one }));
+  return { context, selectors, declarations };
 }
 
 /** Whether a document with these words can have an element that the selector matches. */
