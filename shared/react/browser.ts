@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Adds a listener for several types of events. Returns a function that removes it. */
 export function addListener<E extends Event>(
@@ -32,13 +32,23 @@ export function onFirstInput(end: () => void): () => void {
   };
 }
 
-/** False in Node and during hydration, true afterwards: for what only browsers can render. */
-export const useHydrated = () =>
+/**
+ * False in Node and during hydration, true afterwards: for what only browsers can render. Becomes true in
+ * a transition, which yields to input; a difference between the two snapshots would be rendered at once.
+ */
+export function useHydrated(): boolean {
+  let isHydrating = false;
   useSyncExternalStore(
     () => () => {},
-    () => true,
-    () => false,
+    () => undefined,
+    () => {
+      isHydrating = true;
+    },
   );
+  const [isHydrated, setIsHydrated] = useState(!isHydrating);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  return isHydrated;
+}
 
 /** Whether the device has a network; true in Node. */
 export const useOnline = () =>
