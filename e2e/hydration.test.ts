@@ -1,4 +1,4 @@
-import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
+import { configCall, test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
 import { expect, test, visit } from './support/test.ts';
 
 test('Back during hydration shows the previous page', async ({ page, site, entry }) => {
@@ -72,5 +72,39 @@ fakeApiTest(
     const refetch = page.waitForRequest(`**/api/function/${id}`);
     await visit(page, site.home, '服务没有加载出来');
     await refetch;
+  },
+);
+
+fakeApiTest(
+  'dates keep the text of the document until they change, and follow a refetch and a navigation',
+  async ({ page, site, apiProxy }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { formats: 0 });
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        construct(target, options) {
+          Object.assign(globalThis, { formats: Reflect.get(globalThis, 'formats') + 1 });
+          return Reflect.construct(target, options);
+        },
+      });
+    });
+    const formats = () => page.evaluate('formats');
+    const date = site.main.locator('time');
+    await visit(page, site.home, '2026年11月1日');
+    await expect(date).toHaveText(['2026年11月1日']);
+    expect(await formats()).toBe(0);
+
+    const { data } = await (await page.request.get(`/api${searchCall('公告')}`)).json();
+    apiProxy.on(searchCall('公告'), {
+      data: [{ ...data[0], updatedAt: '2026-12-24T20:00:00Z' }],
+    });
+    await page.clock.install({ time: Date.now() + 60 * 60_000 });
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await expect(date).toHaveText(['2026年12月25日']);
+    apiProxy.reset();
+    await site.main.getByRole('link', { name: data[0].title }).click();
+    await expect(date).toHaveText(/2026年11月1日/);
+    expect(await formats()).toBe(1);
   },
 );

@@ -16,9 +16,10 @@ it.each([
   const queryClient = createQueryClient();
   const site = { name: '', description: '', locale: 'zh-CN' as const, footer: { copyright: '' } };
   queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
+  const serverRender = { metadata: {}, pictures: new Map(), chunks: new Set<string>() };
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
-      <AppContext value={{ queryClient, documentData: {}, messages: zhCN }}>
+      <AppContext value={{ queryClient, documentData: {}, messages: zhCN, serverRender }}>
         <DateTime at="2026-11-20T12:00:00Z" />
       </AppContext>
     </QueryClientProvider>,
