@@ -158,9 +158,9 @@ describe('parseConfig', () => {
     writeFileSync(file, 'medai: /files/\ncalls: {}\n');
     expect(parse({ API_MAPPING: file, PORT: 'x' })).toMatchObject({
       errors: [
-        `${file}:1:1: medai: unknown; expected media, error, define or calls`,
+        `${file}:1: medai: unknown; expected media, error, define or calls`,
         ...['banner', 'function', 'site', 'home', 'search'].map(
-          (call) => `${file}:2:1: calls.${call} is missing`,
+          (call) => `${file}:2: calls.${call}: missing`,
         ),
         'PORT is "x"; it must be a whole number from 0 to 65535.',
       ],

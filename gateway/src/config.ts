@@ -10,7 +10,7 @@ import {
 } from '@twinfront/shared/node/env';
 import { DEFAULT_LOCALE, locales } from '@twinfront/shared/site/locale';
 import express from 'express';
-import { type ParsedMapping, parseMapping } from './mapping/parseMapping.ts';
+import { type ParsedMapping, parseMapping } from './mapping/mappedFetch.ts';
 
 export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] }>;
 

@@ -21,8 +21,7 @@ import { createPolicy } from './http/headers.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
 import { type PageDeadlines, startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
-import { createEvaluator, type EvaluatorLimits } from './mapping/evaluator.ts';
-import { createMappedClient } from './mapping/mappedClient.ts';
+import { createMappedFetch, type MappedFetchOptions } from './mapping/mappedFetch.ts';
 import {
   createReadCounter,
   instrumentClient,
@@ -48,7 +47,7 @@ export interface GatewayOptions {
   /** By default `pageDeadlines`. */
   deadlines?: PageDeadlines;
   /** By default `mappingLimits`. */
-  expressions?: Partial<EvaluatorLimits>;
+  expressions?: MappedFetchOptions['limits'];
 }
 
 /** Composes the gateway. Resolves when it listens. */
@@ -83,14 +82,19 @@ export async function startGateway({
   const registry = createRegistry();
   const { apiMapping, apiCredentials, mediaFolder: folder } = config;
   const limitedFetch = createLimitedFetch(apiCredentials);
-  const evaluator =
+  const mapped =
     apiMapping &&
-    createEvaluator(apiMapping.mapping, { api: apiUpstream, media: folder }, log, expressions);
+    createMappedFetch({
+      ...apiMapping,
+      api: apiUpstream,
+      media: folder,
+      fetch: limitedFetch,
+      limits: expressions,
+      log,
+    });
   const client = instrumentClient(
     registry,
-    evaluator
-      ? createMappedClient({ ...apiMapping, ...evaluator, api: apiUpstream, fetch: limitedFetch })
-      : createUpstreamClient(apiUpstream, { fetch: limitedFetch }),
+    createUpstreamClient(apiUpstream, { fetch: mapped?.fetch ?? limitedFetch }),
   );
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
@@ -172,7 +176,7 @@ export async function startGateway({
   async function stop(): Promise<void> {
     closeFlag.stop();
     content.stop();
-    await Promise.all([pageCache.close(), sanitizer.close(), evaluator?.close(), snapshot.stop()]);
+    await Promise.all([pageCache.close(), sanitizer.close(), mapped?.close(), snapshot.stop()]);
   }
 
   /** Resolves when the close flag was requested and the home pages are rendered with their content. */

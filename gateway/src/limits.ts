@@ -111,8 +111,6 @@ export const mappingLimits = {
   /** Then the thread is replaced: JSONata's own timeout does not stop a regular expression. */
   timeoutMs: 2 * SECOND_MS,
   heapMb: workerLimits.maxOldGenerationSizeMb,
-  /** An expression that was ended is not evaluated again for the same call before this time has passed. */
-  failureTtlMs: 10 * SECOND_MS,
 };
 
 /** A request waits so long for its page. */

@@ -3,14 +3,12 @@ import { parseArgs } from 'node:util';
 import { type CallKey, isCallKey } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { configSchemas } from '@twinfront/shared/api/config';
-import { createLog } from '@twinfront/shared/node/log';
 import { parseConfig } from '../../gateway/src/config.ts';
 import { pictureLimits } from '../../gateway/src/limits.ts';
-import { createEvaluator } from '../../gateway/src/mapping/evaluator.ts';
 import { runChecks } from './checks.ts';
 import { formatAnswer } from './formatAnswer.ts';
 import { formatReport, isBroken } from './report.ts';
-import { sendCall } from './request.ts';
+import { openMapping, sendCall } from './request.ts';
 
 const usage = `Usage: npm run doctor -- <API base URL> [--mapping <file>] [--print <call>]
 Sends the five calls to an API and reports each violation of the contract: the field, the received and the
@@ -49,30 +47,24 @@ export async function runDoctor(
     err(`${message}\n\n${usage}\n`);
     return 2;
   }
-  const { target, print } = options;
-  const evaluator =
-    target.apiMapping &&
-    createEvaluator(
-      target.apiMapping.mapping,
-      { api: target.api, media: target.mediaFolder },
-      createLog('gateway', 'silent'),
-    );
+  const { target: api, print } = options;
+  const mapped = api.apiMapping && openMapping(api.apiMapping, api);
+  const target = { ...api, mapped };
   try {
     // A deadline of a call is that of the API alone.
-    await evaluator?.load();
-    const evaluating = { ...target, evaluate: evaluator?.evaluate };
+    await mapped?.load();
     if (print) {
-      const answer = await sendCall(evaluating, print);
+      const answer = await sendCall(target, print);
       out(formatAnswer(answer));
       return answer.error ? 1 : 0;
     }
     const mapping = target.mappingFile ? `, mapping: ${target.mappingFile}` : '';
     out(`API: ${target.api}, pictures: ${target.mediaFolder}${mapping}\n\n`);
-    const checks = await runChecks(evaluating);
+    const checks = await runChecks(target);
     out(`${formatReport(checks)}\n`);
     return isBroken(checks) ? 1 : 0;
   } finally {
-    await evaluator?.close();
+    await mapped?.close();
   }
 }
 

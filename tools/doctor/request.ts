@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CallKey, calls, type Answer as Data } from '@twinfront/shared/api/calls';
 import { createApiClient, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { replySchema, SUCCESS_CODES } from '@twinfront/shared/api/envelope';
 import { ApiError } from '@twinfront/shared/api/errors';
+import { createLog } from '@twinfront/shared/node/log';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { siteUrl } from '@twinfront/shared/site/paths';
 import * as v from 'valibot';
@@ -20,9 +22,7 @@ import {
   createLimitedFetch,
   limitBytes,
 } from '../../gateway/src/content/upstream.ts';
-import type { Evaluator } from '../../gateway/src/mapping/evaluator.ts';
-import { createMappedFetch, MappingError } from '../../gateway/src/mapping/mappedFetch.ts';
-import type { ParsedMapping } from '../../gateway/src/mapping/parseMapping.ts';
+import { createMappedFetch, type ParsedMapping } from '../../gateway/src/mapping/mappedFetch.ts';
 import { issuesOf } from './issues.ts';
 import { type Fault, type Finding, fault, quote, shorten } from './report.ts';
 
@@ -30,9 +30,8 @@ export interface Target {
   api: string;
   /** The address of the folder of pictures below `/media/`. */
   mediaFolder: string;
-  apiMapping?: ParsedMapping | undefined;
-  /** Of the mapping. */
-  evaluate?: Evaluator['evaluate'] | undefined;
+  /** Undefined: the API has the contract. */
+  mapped?: Pick<ReturnType<typeof openMapping>, 'fetch'> | undefined;
   apiCredentials?: Credentials | undefined;
   siteLocale?: Locale | undefined;
   timeoutMs: number;
@@ -70,47 +69,67 @@ export type Answer<T = unknown> = {
 const ENVELOPE = '{ "code": 200, "msg": "", "data": … }';
 const MEGABYTE = 1024 * 1024;
 
+/** What is sent for one call. */
+interface Recording extends Pick<Answer, 'requests' | 'hints'> {
+  /** When its last reply came, as `performance.now()`. */
+  repliedAt: number;
+}
+
+const recordings = new AsyncLocalStorage<Recording>();
+
+/** Sends requests as the gateway does, and records them. */
+function createRecordingFetch(credentials: Credentials | undefined): typeof fetch {
+  const limitedFetch = createLimitedFetch(credentials);
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const request: SentRequest = { address, status: undefined, text: '' };
+    const recording = recordings.getStore();
+    recording?.requests.push(request);
+    const response = await limitedFetch(input, init);
+    request.status = response.status;
+    request.text = await response.clone().text();
+    if (recording) recording.repliedAt = performance.now();
+    return response;
+  };
+}
+
+/** An API with a mapping, as in the gateway. */
+export function openMapping(
+  mapping: ParsedMapping,
+  { api, mediaFolder, apiCredentials }: Pick<Target, 'api' | 'mediaFolder' | 'apiCredentials'>,
+) {
+  return createMappedFetch({
+    ...mapping,
+    api,
+    media: mediaFolder,
+    fetch: createRecordingFetch(apiCredentials),
+    log: {
+      ...createLog('gateway', 'silent'),
+      debug: ({ problem }) => recordings.getStore()?.hints.push(String(problem)),
+    },
+  });
+}
+
 /** Sends a call as the gateway does. */
 export async function sendCall<Key extends CallKey>(
   {
     api: prefix,
     timeoutMs,
-    apiMapping,
-    evaluate,
+    mapped,
     apiCredentials,
   }: Omit<Target, 'mediaFolder' | 'stallMs' | 'slowMs'>,
   key: Key,
 ): Promise<Answer<Data<Key>>> {
-  const limitedFetch = createLimitedFetch(apiCredentials);
+  const start = performance.now();
+  const recording: Recording = { requests: [], hints: [], repliedAt: start };
   const answer = {
     address: '',
-    requests: [] as SentRequest[],
-    hints: [] as string[],
+    requests: recording.requests,
+    hints: recording.hints,
     tookMs: 0,
     reply: undefined as Reply | undefined,
   };
-  const start = performance.now();
-  const recordingFetch: typeof fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    const request: SentRequest = { address, status: undefined, text: '' };
-    answer.requests.push(request);
-    const response = await limitedFetch(input, init);
-    request.status = response.status;
-    request.text = await response.clone().text();
-    // Without the time of the evaluation.
-    answer.tookMs = performance.now() - start;
-    return response;
-  };
-  const send =
-    apiMapping && evaluate
-      ? createMappedFetch({
-          ...apiMapping,
-          api: prefix,
-          evaluate,
-          fetch: recordingFetch,
-          onHint: (hint) => answer.hints.push(hint),
-        })
-      : recordingFetch;
+  const send = mapped?.fetch ?? createRecordingFetch(apiCredentials);
   const client = createApiClient({
     prefix,
     // Unlike in the gateway: the rules need the HTML as it was received.
@@ -118,8 +137,10 @@ export async function sendCall<Key extends CallKey>(
     timeoutMs,
     parseJson,
     fetch: async (input, init) => {
-      if (send === recordingFetch) answer.address = (input as Request).url;
+      if (!mapped) answer.address = (input as Request).url;
       const response = await send(input, init);
+      // Without the time of the evaluation.
+      answer.tookMs = recording.repliedAt - start;
       const { status, headers } = response;
       const text = await response.clone().text();
       const type = headers.get('content-type') ?? '';
@@ -128,7 +149,7 @@ export async function sendCall<Key extends CallKey>(
     },
   });
   try {
-    const value = await client.call(key);
+    const value = await recordings.run(recording, () => client.call(key));
     return { ...answer, value, error: undefined };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -170,6 +191,9 @@ const statusText = (status: number, location: string | null) =>
  */
 export function failureOf({ reply, error, hints }: Answer, whole?: string): Fault | undefined {
   if (!error) return undefined;
+  if (!reply && hints.length > 0) {
+    return fault('mapping', hints.join(', '), 'an expression that makes the data of the contract');
+  }
   if (!reply) return connectionFault(error);
   const { status, type, text, location } = reply;
   const envelope = tryParse(text);
@@ -217,10 +241,6 @@ function connectionFault(error: ApiError): Fault {
     return fault('time', 'no complete response', limit);
   }
   const causes = causesOf(error);
-  const inMapping = causes.find((cause) => cause instanceof MappingError);
-  if (inMapping) {
-    return fault('mapping', inMapping.message, 'an expression that makes the data of the contract');
-  }
   const { message = '', code } = causes.at(-1) ?? {};
   const limit = Number(/^longer than (\d+) bytes$/.exec(message)?.[1]) / MEGABYTE;
   if (limit) return fault('body', `more than ${limit} MB`, `at most ${limit} MB`);

@@ -16,7 +16,6 @@ import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
 import { createLaneQueue, type Lane } from '../lanes.ts';
 import { cacheLimits, queueLimits, refreshLimits } from '../limits.ts';
-import { MappingError } from '../mapping/mappedFetch.ts';
 import { createSingleFlight, withTimeout } from '../promises.ts';
 import { type HtmlSanitizer, sanitizeContent } from './sanitizer.ts';
 import type { SnapshotEntry } from './snapshot.ts';
@@ -191,8 +190,6 @@ export function createContentCache({
 
   /** Without the address of the call, which the messages of errors name, unless the key is pinned. */
   function describeFailure(key: CallKey, { result, error }: Fetched): string {
-    const inMapping = causesOf(error).find((cause) => cause instanceof MappingError);
-    if (inMapping) return inMapping.message;
     return isPinned(key) || result.ok ? describeError(error) : result.failure.kind;
   }
 
@@ -315,9 +312,6 @@ export function createContentCache({
     },
   };
 }
-
-const causesOf = (error: unknown): unknown[] =>
-  error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
 interface Fetched {
   result: Result<Answer<CallKey>>;

@@ -1,10 +1,15 @@
-import { createLog } from '@twinfront/shared/node/log';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limitedFetch } from '../content/upstream.ts';
+import { createLog, describeError } from '@twinfront/shared/node/log';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createContentCache } from '../content/contentCache.ts';
+import { createUpstreamClient, limitedFetch } from '../content/upstream.ts';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
-import { createEvaluator, type Evaluator, type EvaluatorLimits } from './evaluator.ts';
-import { createMappedFetch } from './mappedFetch.ts';
-import { parseMapping } from './parseMapping.ts';
+import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
+import {
+  createMappedFetch,
+  type MappedFetchOptions,
+  mappedFetchWith,
+  parseMapping,
+} from './mappedFetch.ts';
 import { createEvaluation } from './worker/evaluate.ts';
 
 let api: FakeApi;
@@ -26,34 +31,43 @@ function parse(text: string) {
   const rest = missing.map((call) => `  ${call}: { data: '{}' }\n`).join('');
   const parsed = parseMapping('api.yaml', text + rest);
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'));
-  const pictures = {
-    api: api.base,
-    media: `${api.origin}${parsed.mapping.media ?? '/media/'}`,
-  };
-  return { ...parsed, pictures };
+  return parsed;
 }
 
+/** What a mapping logs. */
+const lines: string[] = [];
+const log = createLog('gateway', 'debug', (line) => lines.push(line));
+beforeEach(() => void lines.splice(0));
+const problems = () => lines.flatMap((line) => JSON.parse(line).problem ?? []);
+
+/** A mapping before the API of the test, with a thread. */
+const open = (text: string, limits?: MappedFetchOptions['limits']) => {
+  const parsed = parse(text);
+  const media = `${api.origin}${parsed.mapping.media ?? '/media/'}`;
+  return createMappedFetch({ ...parsed, api: api.base, media, fetch: limitedFetch, limits, log });
+};
+
 /** Calls the contract in front of the API of the test. By default expressions are evaluated without a thread. */
-function start(
-  text: string,
-  evaluator?: Pick<Evaluator, 'evaluate'>,
-  onHint?: (hint: string) => void,
-) {
-  const { pictures, ...parsed } = parse(text);
+function start(text: string, mapped?: typeof fetch) {
+  const parsed = parse(text);
   const { mapping } = parsed;
-  const { evaluate } =
-    evaluator ?? createEvaluation({ mapping, pictures, running: new Int32Array(2) });
-  const fetch = createMappedFetch({
-    ...parsed,
-    api: api.base,
-    evaluate,
-    fetch: limitedFetch,
-    onHint,
-  });
+  const media = `${api.origin}${mapping.media ?? '/media/'}`;
+  const { evaluate } = createEvaluation({ mapping, pictures: { api: api.base, media } });
+  const fetch =
+    mapped ?? mappedFetchWith({ ...parsed, api: api.base, evaluate, fetch: limitedFetch, log });
   return async (path: string, init?: RequestInit) => {
     const reply = await fetch(`${api.base}/${path}`, init);
     return { status: reply.status, ...((await reply.json()) as Reply) };
   };
+}
+
+/** What is wrong with the mapping, when a call fails; the message of its error has the place alone. */
+async function problemOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(String, String);
+  const [problem = ''] = problems();
+  const [place] = /^api\.yaml:\d+: [\w.]+/.exec(problem) ?? [];
+  expect(error).toBe(`MappingError: ${place}`);
+  return problem;
 }
 
 const on = (path: string, value: unknown) => api.on(path, { raw: JSON.stringify(value) });
@@ -111,11 +125,12 @@ calls:
   });
 
   it('names its place in the file when it fails', async () => {
-    await expect(search('/s?q={$nmae($term)}')('richText/search/x')).rejects.toThrow(
-      'api.yaml:4:26: calls.search.get: attempted to invoke a non-function: $nmae',
+    expect(await problemOf(search('/s?q={$nmae($term)}')('richText/search/x'))).toBe(
+      'api.yaml:4: calls.search.get: line 1, column 6: attempted to invoke a non-function: nmae',
     );
-    await expect(search('/s?q={[$term, 2]}')('richText/search/x')).rejects.toThrow(
-      'api.yaml:4:25: calls.search.get: expected a text, got ["x",2]',
+    lines.length = 0;
+    expect(await problemOf(search('/s?q={[$term, 2]}')('richText/search/x'))).toBe(
+      'api.yaml:4: calls.search.get: expected a text, got ["x",2]',
     );
   });
 });
@@ -294,19 +309,18 @@ describe('an expression that reads no field of the reply', () => {
     const { status, ...reply } = await start(mapping)('banner/1');
     expect([status, reply]).toEqual([
       404,
-      { code: 404, msg: `api.yaml:2:40: calls.banner.data: ${hint}` },
+      { code: 404, msg: `api.yaml:2: calls.banner.data: ${hint}` },
     ]);
   });
 
   it('fails for a config, which would be empty', async () => {
-    await expect(start(mapping)(HOME)).rejects.toThrow(`api.yaml:4:44: calls.home.data: ${hint}`);
+    expect(await problemOf(start(mapping)(HOME))).toBe(`api.yaml:4: calls.home.data: ${hint}`);
   });
 
   it('is reported for a search, which finds nothing', async () => {
-    const hints: string[] = [];
-    const call = start(mapping, undefined, (text) => hints.push(text));
+    const call = start(mapping);
     expect(await call('richText/search/x')).toMatchObject({ status: 200, data: [] });
-    expect(hints).toEqual([`api.yaml:3:44: calls.search.data: ${hint}`]);
+    expect(problems()).toEqual([`api.yaml:3: calls.search.data: ${hint}`]);
   });
 });
 
@@ -440,27 +454,23 @@ calls:
   });
 });
 
-describe('an expression that fails names its place in the file', () => {
+describe('an expression that fails names its place', () => {
   it.each([
     [
       'a missing function',
       '\'{ "name": $nmae(x) }\'',
-      'api.yaml:4:23: calls.site.data: attempted to invoke a non-function: $nmae',
+      'api.yaml:4: calls.site.data: line 1, column 16: attempted to invoke a non-function: nmae',
     ],
     [
       'a wrong type',
-      "'1 + name'",
-      'api.yaml:4:14: calls.site.data: the right side of the "+" operator must evaluate to a number',
+      '"\\n 1 + name"',
+      'api.yaml:4: calls.site.data: line 2, column 4: the right side of the "+" operator must evaluate to a number',
     ],
-    [
-      'a function as result',
-      '$sum',
-      'api.yaml:4:11: calls.site.data: the result contains a function',
-    ],
-  ])('%s', async (_, expression, error) => {
+    ['a function as result', '$sum', 'api.yaml:4: calls.site.data: the result contains a function'],
+  ])('%s', async (_, expression, problem) => {
     const call = start(`calls:\n  site:\n    get: /site\n    data: ${expression}\n`);
     on('/site', { name: 'x' });
-    await expect(call(SITE)).rejects.toThrow(error);
+    expect(await problemOf(call(SITE))).toBe(problem);
   });
 
   it('a definition', async () => {
@@ -468,15 +478,9 @@ describe('an expression that fails names its place in the file', () => {
       `define: |\n  $f := function($x) { $x };\n  $a := 1 + $f;\ncalls:\n  site: { get: /site, data: $f(name) }\n`,
     );
     on('/site', { name: 'x' });
-    await expect(call(SITE)).rejects.toThrow('api.yaml:3:11: define: the right side of the "+"');
-  });
-
-  it('a function of `define` that the data calls', async () => {
-    const call = start(
-      `define: |\n  $f := function($x) {\n    $x & $string(1 + $x) };\ncalls:\n  site: { get: /site, data: "1 + $f(name)" }\n`,
+    expect(await problemOf(call(SITE))).toMatch(
+      /^api\.yaml:1: define: line 2, column 9: the right side of the "\+"/,
     );
-    on('/site', { name: 'x' });
-    await expect(call(SITE)).rejects.toThrow(/api\.yaml:3:2\d: define: the right side of the "\+"/);
   });
 
   it('a result of `error` that is no failure', async () => {
@@ -484,124 +488,137 @@ describe('an expression that fails names its place in the file', () => {
       `error: ok = false\ncalls:\n  site: { get: /site, data: '{ "name": name }' }\n`,
     );
     on('/site', { ok: false });
-    await expect(call(SITE)).rejects.toThrow(
-      'api.yaml:1:8: error: expected null or { "code": …, "msg": … }, got true',
+    expect(await problemOf(call(SITE))).toBe(
+      'api.yaml:1: error: expected null or { "code": …, "msg": … }, got true',
     );
+  });
+
+  it('once as a warning, and never with a search term', async () => {
+    const { fetch, load, close } = open(`calls:\n  search: { data: '$number($term)' }\n`);
+    // A timeout of a call includes the start of the thread.
+    await load();
+    const content = createContentCache({
+      client: createUpstreamClient(api.base, { fetch }),
+      sanitize: sanitizeInProcess,
+      ttlMs: 1000,
+      log,
+    });
+    for (const term of ['typed', 'typed too']) await content.read(`search ${term}`);
+    const written = lines.filter((line) => JSON.parse(line).level !== 'debug');
+    expect(written.map((line) => JSON.parse(line))).toMatchObject([
+      { message: 'an expression of the mapping failed', place: 'api.yaml:2: calls.search.data' },
+      { message: 'fetch failed', key: 'search *', error: 'other' },
+    ]);
+    expect(written.join('')).not.toContain('typed');
+    expect(problems()[0]).toContain('unable to cast value to a number: "typed"');
+    await close();
   });
 });
 
 describe('an expression without an end', () => {
-  const places = {
-    error: (expression: string) => ({
-      mapping: `error: |\n  (\n    ${expression};\n    null)\ncalls:\n  site: { get: /site, data: name }\n`,
-      place: 'api.yaml:3:',
-    }),
-    define: (expression: string) => ({
-      mapping: `define: |\n  $slow := function($name) {(\n    $x := $name; {"name": $name}.${expression} ) };\ncalls:\n  site: { get: /site, data: $slow(name) }\n`,
-      place: 'api.yaml:3:',
-    }),
-    'calls.site.data': (expression: string) => ({
-      mapping: `define: $f := function($x) { $x };\ncalls:\n  site:\n    get: { one: /site }\n    data: |\n      one.\n      ${expression}\n`,
-      place: 'api.yaml:7:',
-    }),
-  };
-  const expressions = {
-    'a recursion': ['($f := function($n) { 1 + $f($n + 1) }; $f(1))', 'stack overflow'],
-    'a list': ['$count([1..1000000].{ "a": $ })', 'the maximum sequence length'],
-  };
-  const cases = Object.entries(places).flatMap(([name, write]) =>
-    Object.entries(expressions).map(
-      ([kind, [expression = '', message = '']]) =>
-        [kind, name, write(expression), message] as const,
-    ),
-  );
+  it.each([
+    ['a recursion', '($f := function($n) { 1 + $f($n + 1) }; $f(1))', 'stack overflow'],
+    ['a list', '$count([1..1000000].{ "a": $ })', 'the maximum sequence length'],
+  ])('%s is ended by JSONata', async (_, expression, message) => {
+    on('/site', {});
+    const call = start(`calls:\n  site: { get: /site, data: '${expression}' }\n`);
+    expect(await problemOf(call(SITE))).toMatch(
+      new RegExp(`^api\\.yaml:2: calls\\.site\\.data: .*${message}`),
+    );
+  });
 
-  it.each(cases)(
-    '%s in %s is ended by JSONata, at its own place',
-    async (_, name, written, message) => {
-      on('/site', {});
-      const error = await start(written.mapping)(SITE).catch(String);
-      expect(error).toContain(written.place);
-      expect(error).toContain(`: ${name}: ${message}`);
-    },
-  );
-
-  describe('that blocks or fills its thread', () => {
-    const mapping = `define: |
-  $slow := function($text) {(
-    $x := $text; {"text": $text}.$contains(text, /^(a+)+$/) ) };
-error: |
-  code = 1 ? (
-    $contains(text, /^(a+)+$/) ) : null
+  const mapping = `define: |
+  $slow := function($text) { $contains($text, /^(a+)+$/) };
+error: 'code = 1 ? $slow(text) : null'
 calls:
-  banner:
-    get: "/b/{id}"
-    data: |
-      { "id":
-        $contains(text, /^(a+)+$/) }
+  banner: { get: "/b/{id}", data: '{ "id": $contains(text, /^(a+)+$/) }' }
   function: { get: "/b/{id}", data: '{ "id": $slow(text) }' }
   site: { get: /error, data: name }
   home: { data: '($f := function($n) { $f($n + 1) }; $f(1))' }
+  search: { get: '/b/{$slow($term) ? 1 : 2}', data: '[]' }
   maintenance: { data: '$count([1..5000].[[1..50000]])' }
 `;
-    const SLOW = `${'a'.repeat(40)}!`;
-    const create = (limits: Partial<EvaluatorLimits>) => {
-      const { mapping: parsed, pictures } = parse(mapping);
-      return createEvaluator(parsed, pictures, createLog('gateway', 'silent'), limits);
-    };
-    let evaluator: Evaluator;
-    beforeAll(() => {
-      evaluator = create({ timeoutMs: 500, failureTtlMs: 500 });
-    });
-    afterAll(() => evaluator.close());
-
-    it.each([
-      ['a regular expression', 'banner/1', 12, 'calls.banner.data: takes longer than 500 ms'],
-      ['one in `define`', 'function/1', 3, 'define: takes longer than 500 ms'],
-      ['one in `error`', SITE, 6, 'error: takes longer than 500 ms'],
-      ['a loop', HOME, 15, 'calls.home.data: takes longer than 500 ms'],
-    ])(
-      '%s is ended with its thread, and reported at its own place',
-      async (_, path, line, text) => {
-        on('/b/1', { text: SLOW });
-        on('/error', { code: 1, text: SLOW });
-        const error = await start(mapping, evaluator)(path).catch(String);
-        expect(error).toContain(`api.yaml:${line}:`);
-        expect(error).toContain(`: ${text}`);
-      },
-    );
-
-    it('a list of lists is ended with its thread when it fills the memory', async () => {
-      const smallEvaluator = create({ timeoutMs: 30_000, heapMb: 64 });
-      const error = await start(
-        mapping,
-        smallEvaluator,
-      )('support/config/getKey?key=maintenance').catch(String);
-      expect(error).toContain('api.yaml:16:');
-      expect(error).toContain(': calls.maintenance.data: takes more than 64 MB of memory');
-      await smallEvaluator.close();
-    });
-
-    it('is not evaluated again at once for the same call', async () => {
-      const call = start(mapping, evaluator);
-      on('/b/2', { text: SLOW });
-      on('/b/3', { text: 'b' });
-      await expect(call('banner/2')).rejects.toThrow('takes longer than 500 ms');
-      on('/b/2', { text: 'a' });
-      await expect(call('banner/2')).rejects.toThrow('takes longer than 500 ms');
-      expect(await call('banner/3')).toMatchObject({ data: { id: false } });
-      await vi.waitFor(
-        async () => expect(await call('banner/2')).toMatchObject({ data: { id: true } }),
-        10_000,
-      );
-    });
+  const SLOW = `${'a'.repeat(40)}!`;
+  let mapped: ReturnType<typeof open>;
+  beforeAll(() => {
+    mapped = open(mapping, { timeoutMs: 500 });
   });
+  afterAll(() => mapped.close());
+
+  it.each([
+    ['a regular expression', 'banner/1', 'api.yaml:5: calls.banner.data'],
+    ['one in `define`', 'function/1', 'api.yaml:6: calls.function.data'],
+    ['one in `error`', SITE, 'api.yaml:7: calls.site.data'],
+    ['one in a path', `richText/search/${SLOW}`, 'api.yaml:9: calls.search.get'],
+    ['a loop', HOME, 'api.yaml:8: calls.home.data'],
+  ])('%s is ended with its thread, and reported with its call', async (_, path, place) => {
+    const call = start(mapping, mapped.fetch);
+    on('/b/1', { text: SLOW });
+    on('/error', { code: 1, text: SLOW });
+    expect(await problemOf(call(path))).toBe(`${place}: takes longer than 500 ms`);
+    on('/b/2', { text: 'b' });
+    expect(await call('banner/2')).toMatchObject({ data: { id: false } });
+  });
+
+  it('a list of lists is ended with its thread when it fills the memory', async () => {
+    const { fetch, close } = open(mapping, { timeoutMs: 30_000, heapMb: 64 });
+    const call = start(mapping, fetch)('support/config/getKey?key=maintenance');
+    expect(await problemOf(call)).toBe(
+      'api.yaml:10: calls.maintenance.data: takes more than 64 MB of memory',
+    );
+    await close();
+  });
+});
+
+it('evaluations are first in, first out: a flood of items delays no search for ever', async () => {
+  const mapped = open(`calls:
+  banner: { data: '( $contains($id, /^(a+)+$/); { "id": 1 } )' }
+  search: { data: '[]' }
+`);
+  await mapped.load();
+  const call = start('calls:\n', mapped.fetch);
+  const ended: string[] = [];
+  const send = (path: string) => call(path).then(() => ended.push(path));
+  const items = Array.from({ length: 4 }, (_, index) => send(`banner/${'a'.repeat(20)}-${index}`));
+  const search = send('richText/search/News');
+  const later = Array.from({ length: 4 }, (_, index) => send(`banner/${'a'.repeat(20)}_${index}`));
+  await Promise.all([...items, search, ...later]);
+  expect(ended.indexOf('richText/search/News')).toBe(4);
+  await mapped.close();
+});
+
+it('an evaluation of a call that is aborted leaves the queue', async () => {
+  const mapped = open(
+    `calls:\n  banner: { data: '( $contains($id, /^(a+)+$/); { "id": 1 } )' }\n`,
+    { timeoutMs: 30_000 },
+  );
+  const call = start('calls:\n', mapped.fetch);
+  const slow = call(`banner/${'a'.repeat(40)}!`).catch(String);
+  const waiting = call('banner/1', { signal: AbortSignal.timeout(50) });
+  await expect(waiting).rejects.toThrow('timeout');
+  expect(await Promise.race([slow, 'pending'])).toBe('pending');
+  await mapped.close();
 });
 
 it('a reply that is no JSON names the request', async () => {
   const call = start(`calls:\n  site: { get: { one: /one }, data: '{}' }\n`);
   api.on('/one', { raw: '<!doctype html>' });
-  await expect(call(SITE)).rejects.toThrow('calls.site.get: the reply of /one is not JSON');
+  expect(await problemOf(call(SITE))).toBe('api.yaml:2: calls.site.get.one: the reply is not JSON');
+});
+
+it.each([
+  ['HTTP 404', { status: 404 }, 'status code 404 of GET API/a:'],
+  ['another status', { status: 500 }, 'status code 500 of GET API/a:'],
+  ['a connection that is closed', { fault: 'reset' as const }, 'GET API/a: '],
+])('an error names the request that failed: %s', async (_, behaviour, text) => {
+  api.on('/a', behaviour);
+  api.on('/b', { raw: '{}' });
+  const { fetch, load, close } = open(`calls:\n  site: { get: { a: /a, b: /b }, data: a }\n`);
+  await load();
+  const client = createUpstreamClient(api.base, { fetch });
+  const error = await client.call('config site').catch(describeError);
+  expect(String(error).replaceAll(api.base, 'API')).toContain(text);
+  await close();
 });
 
 it('another request is 404', async () => {

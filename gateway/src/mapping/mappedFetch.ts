@@ -1,6 +1,7 @@
 import { calls } from '@twinfront/shared/api/calls';
 import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import type { Evaluator } from './evaluator.ts';
+import type { Log } from '@twinfront/shared/node/log';
+import { createEvaluator, type Evaluate, type EvaluatorLimits } from './evaluator.ts';
 import {
   argumentOf,
   BRACES,
@@ -9,124 +10,152 @@ import {
   type MappedCall,
   mappedCalls,
   optionalCalls,
+  requestName,
 } from './mapping.ts';
 import type { ParsedMapping } from './parseMapping.ts';
-import type { Outcome } from './worker/evaluate.ts';
+import type { Outcome, Problem } from './worker/evaluate.ts';
 
-/** An expression of the mapping failed, at a place that the message names, or a reply is not JSON. */
-export class MappingError extends Error {
+export { type ParsedMapping, parseMapping } from './parseMapping.ts';
+
+/** An expression of the mapping failed. The message has its place and no values, which visitors may have typed. */
+class MappingError extends Error {
   override name = 'MappingError';
 }
 
 export interface MappedFetchOptions extends ParsedMapping {
   /** The base URL of the API. */
   api: string;
-  evaluate: Evaluator['evaluate'];
+  /** The address of the folder whose pictures the site serves as `/media/…`; it ends with `/`. */
+  media: string;
   /** Sends the requests of the mapping. */
   fetch: typeof fetch;
-  /** Gets what may be wrong with a mapping whose expression has found nothing. */
-  onHint?: (hint: string) => void;
+  /** What is wrong with an expression is at the level `debug`, because it may contain values. */
+  log: Log;
+  limits?: Partial<EvaluatorLimits> | undefined;
 }
 
 /**
  * A `fetch` for the contract in front of an API that has another one: sends the requests that the mapping
  * names for a call, and resolves with the envelope of the contract, or with a reply that is not 2xx.
  */
-export function createMappedFetch({
+export function createMappedFetch({ media, limits, ...options }: MappedFetchOptions) {
+  const { mapping, api, log } = options;
+  const evaluator = createEvaluator({ mapping, pictures: { api, media } }, log, limits);
+  const { load, close } = evaluator;
+  return { fetch: mappedFetchWith({ ...options, evaluate: evaluator.evaluate }), load, close };
+}
+
+/** @param evaluate may evaluate the expressions without a thread */
+export function mappedFetchWith({
   mapping,
-  describe,
+  placeOf,
   api,
-  evaluate,
   fetch,
-  onHint = () => {},
-}: MappedFetchOptions) {
-  async function mappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  log,
+  evaluate,
+}: Omit<MappedFetchOptions, 'media' | 'limits'> & { evaluate: Evaluate }): typeof fetch {
+  const warned = new Set<string>();
+
+  return async function mappedFetch(input, init) {
     // As in `limitedFetch`: a copy of a request would lose its abort.
     const request = input instanceof Request ? input : new Request(input, init);
     const found = callOf(api, request.url);
-    const call = found && mapping.calls[found.call];
     if (!found) return notFound();
+    const call = mapping.calls[found.call];
     if (!call) return success(optionalCalls[found.call] ?? 'null');
-    const paths = await pathsOf(found, call);
+    const paths = await pathsOf(found, call, request.signal);
     if (!paths) return notFound();
     const responses = await send(paths, call, request);
-    const texts = await Promise.all(responses.map(([, response]) => response?.clone().text()));
-    const replies = Object.fromEntries(
-      responses.map(([name, response], index) => [
-        name,
-        { status: response?.status ?? 0, text: texts[index] ?? '' },
-      ]),
-    );
-    const outcome = await evaluate({ ...found, replies });
-    throwError(outcome);
-    if ('invalid' in outcome) {
-      const path = call.get[outcome.invalid]?.path;
-      throw new MappingError(`calls.${found.call}.get: the reply of ${path} is not JSON`);
+    const replies: Record<string, { status: number; text: string }> = {};
+    for (const [name, response] of responses) {
+      const text = (await response?.clone().text()) ?? '';
+      replies[name] = { status: response?.status ?? 0, text };
     }
-    if ('failed' in outcome) {
-      const failed = new Map(responses).get(outcome.failed);
-      if (failed) return failed;
-    }
+    const name = `calls.${found.call}.data`;
+    const outcome = await evaluate({ ...found, name, input: { replies } }, request.signal);
+    if ('problem' in outcome) throw failed(outcome.problem);
+    if ('failed' in outcome) return responses.get(outcome.failed) ?? notFound();
     if ('failure' in outcome) return failure(outcome.failure);
     return 'data' in outcome ? result(found.call, outcome) : notFound();
-  }
+  };
 
   function result(call: MappedCall, { data, hint }: Extract<Outcome, { data: unknown }>): Response {
-    if (call === 'closeFlag') return success(`${data}`);
-    const text = hint && describe(hint);
-    if (text) onHint(text);
-    if (call === 'search') return success(`${data}`);
-    if (argumentOf[call]) return data === undefined ? notFound(text) : success(`${data}`);
+    if (call === 'closeFlag' || (call === 'search' && !hint)) return success(`${data}`);
+    if (argumentOf[call]) {
+      const text = hint && describe(hint);
+      return data === undefined ? notFound(text) : success(data);
+    }
     // A config exists: empty fields would replace those of the site.
-    if (text) throw new MappingError(text);
-    if (data === undefined)
-      throw new MappingError(`calls.${call}.data: the expression has no result`);
-    return success(`${data}`);
+    if (hint) throw failed(hint);
+    if (data !== undefined) return success(data);
+    throw failed({ name: `calls.${call}.data`, message: 'the expression has no result' });
   }
 
   /** By the names of the requests; undefined if one would leave its folder. */
   async function pathsOf(
     { call, argument }: FoundCall,
     { get }: CallMapping,
+    signal: AbortSignal,
   ): Promise<Record<string, string> | undefined> {
-    const templates = Object.entries(get);
-    const hasExpression = templates.some(([, { path }]) =>
-      [...path.matchAll(BRACES)].some(([, source = '']) => !isPlaceholder(source)),
-    );
-    // Most paths need no expression, and no wait for the thread.
-    const outcome = hasExpression
-      ? await evaluate({ call, argument, replies: undefined })
-      : { paths: Object.fromEntries(templates.map(([name, { path }]) => [name, fill(path)])) };
-    throwError(outcome);
-    if (!('paths' in outcome)) return undefined;
-    const { paths } = outcome;
-    return Object.values(paths).some((path) => DOTS.test(path)) ? undefined : paths;
-
-    function fill(path: string): string {
-      return path.replace(BRACES, () => encodeURIComponent(argument));
+    const paths: Record<string, string> = {};
+    for (const [request, { path }] of Object.entries(get)) {
+      const name = requestName(call, request);
+      let filled = path;
+      for (const [braces, source = ''] of path.matchAll(BRACES)) {
+        let text = argument;
+        // Most paths need no expression, and no wait for the thread.
+        if (!isPlaceholder(source)) {
+          const outcome = await evaluate({ name, call, argument, input: { source } }, signal);
+          if ('problem' in outcome) throw failed(outcome.problem);
+          text = 'text' in outcome ? outcome.text : '';
+        }
+        filled = filled.replace(braces, () => encodeURIComponent(text.toWellFormed()));
+      }
+      if (DOTS.test(filled)) return undefined;
+      paths[request] = filled;
     }
+    return paths;
   }
 
-  function send(
+  async function send(
     paths: Record<string, string>,
     { get }: CallMapping,
     { headers, signal }: Request,
-  ): Promise<[name: string, response: Response | undefined][]> {
-    return Promise.all(
-      Object.entries(paths).map(async ([name, path]) => {
-        const sending = fetch(api + path, { headers, signal });
-        const { isOptional } = get[name] ?? {};
-        return [name, isOptional ? await sending.catch(() => undefined) : await sending];
-      }),
-    );
+  ): Promise<Map<string, Response | undefined>> {
+    const sent = Object.entries(paths).map(async ([name, path]) => {
+      const sending = sendNamed(api + path, { headers, signal });
+      const { optional } = get[name] ?? {};
+      return [name, optional ? await sending.catch(() => undefined) : await sending] as const;
+    });
+    return new Map(await Promise.all(sent));
   }
 
-  /** @throws MappingError */
-  function throwError(outcome: Outcome): void {
-    if ('error' in outcome) throw new MappingError(describe(outcome.error));
+  /** Errors and failures name the request, not the call of the contract. */
+  async function sendNamed(address: string, init: RequestInit): Promise<Response> {
+    try {
+      const reply = await fetch(address, init);
+      if (reply.ok) return reply;
+      const { body, status, headers } = reply;
+      return new Response(body, { status, headers, statusText: `of GET ${address}` });
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw new Error(`GET ${address}`, { cause });
+    }
   }
 
-  return mappedFetch;
+  function describe({ name, message }: Problem): string {
+    const text = `${placeOf(name)}: ${message}`;
+    log.debug({ problem: text }, 'problem of the mapping');
+    return text;
+  }
+
+  function failed(problem: Problem): MappingError {
+    const place = placeOf(problem.name);
+    describe(problem);
+    if (!warned.has(place)) log.warn({ place }, 'an expression of the mapping failed');
+    warned.add(place);
+    return new MappingError(place);
+  }
 }
 
 /** Matches segments of a path that lead out of a folder. */

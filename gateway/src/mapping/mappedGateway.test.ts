@@ -44,7 +44,7 @@ beforeAll(async () => {
         CONTENT_TTL_MS: '200',
         MEDIA_UPSTREAM: api.base,
       },
-      expressions: { timeoutMs: 500, failureTtlMs: 500 },
+      expressions: { timeoutMs: 500 },
     },
   );
 });

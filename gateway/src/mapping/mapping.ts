@@ -26,11 +26,11 @@ export const optionalCalls: Partial<Record<MappedCall, string>> = {
 /** How the calls of the contract are made from the requests of another API. */
 export interface Mapping {
   /** The path of the folder whose pictures the site serves as `/media/…`. */
-  media: string | undefined;
+  media?: string | undefined;
   /** JSONata: functions for all expressions. */
   define: string;
   /** JSONata, for each reply: its failure as `{ code, msg }`, or nothing. */
-  error: string | undefined;
+  error?: string | undefined;
   calls: Partial<Record<MappedCall, CallMapping>>;
 }
 
@@ -45,69 +45,15 @@ export interface RequestMapping {
   /** Below the base URL of the API. In braces: JSONata, whose text is encoded. */
   path: string;
   /** Whether a failure of this request counts as a missing reply instead of failing the call. */
-  isOptional: boolean;
+  optional: boolean;
 }
-
-/** Where an expression stands in the mapping, such as `calls.site.data`. */
-export type ExpressionName = 'define' | 'error' | `calls.${MappedCall}.${'data' | `get${string}`}`;
-
-export interface Expression {
-  name: ExpressionName;
-  source: string;
-  /** Its offset in the text that the mapping has there: a path has more than the expression. */
-  start: number;
-}
-
-/** The expressions of the mapping, without its definitions. */
-export function expressionsOf({ error, calls }: Mapping): Expression[] {
-  return [
-    ...(error === undefined ? [] : [{ name: 'error' as const, source: error, start: 0 }]),
-    ...Object.entries(calls).flatMap(([key, { get, data }]) => {
-      const call = key as MappedCall;
-      const inPaths = Object.entries(get).flatMap(([request, { path }]) =>
-        expressionsIn(path, requestName(call, request)),
-      );
-      return [{ name: `calls.${call}.data` as const, source: data, start: 0 }, ...inPaths];
-    }),
-  ];
-}
-
-export const requestName = (call: MappedCall, request: string) =>
-  `calls.${call}.get${request && `.${request}`}` as const;
 
 /** What stands in braces in a path. */
 export const BRACES = /\{([^{}]*)\}/g;
 
 /** `{id}` and `{term}` are no expressions: the argument of the call. */
-export const expressionsIn = (path: string, name: ExpressionName): Expression[] =>
-  [...path.matchAll(BRACES)]
-    .map(({ index, 1: source = '' }) => ({ name, source, start: index + 1 }))
-    .filter(({ source }) => !isPlaceholder(source));
-
 export const isPlaceholder = (source: string) => /^\w+$/.test(source);
 
-/** An error of an expression. `end`: the offset in the expression after the `token`. */
-export interface ExpressionError {
-  expression: ExpressionName;
-  end: number;
-  token: string | undefined;
-  message: string;
-}
-
-/** What precedes each expression, so that it can use the functions of `define`. */
-export function definitionsOf({ define }: Mapping): string {
-  const definitions = define.trim();
-  return definitions ? `(${define}${definitions.endsWith(';') ? '' : ';'}\n` : '';
-}
-
-/** Where a position in an expression behind the definitions stands in the mapping. */
-export function placeIn(
-  mapping: Mapping,
-  { name, start }: Pick<Expression, 'name' | 'start'>,
-  position: number,
-): Pick<ExpressionError, 'expression' | 'end'> {
-  const { length } = definitionsOf(mapping);
-  return position > length || length === 0
-    ? { expression: name, end: start + position - length }
-    : { expression: 'define', end: position - '('.length };
-}
+/** The name of a request in errors, such as `calls.home.get.banners`. */
+export const requestName = (call: MappedCall, request: string) =>
+  `calls.${call}.get${request && `.${request}`}`;

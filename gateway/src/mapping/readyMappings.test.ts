@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createCalls } from '@twinfront/shared/api/calls';
 import { createApiClient } from '@twinfront/shared/api/client';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
+import { createLog } from '@twinfront/shared/node/log';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createMappedFetch } from './mappedFetch.ts';
+import { mappedFetchWith } from './mappedFetch.ts';
 import { parseMapping } from './parseMapping.ts';
 import { createEvaluation } from './worker/evaluate.ts';
 
@@ -30,16 +31,17 @@ describe.each(readdirSync(mappings))('the mapping %s', (file) => {
   const system: System = parse(readFileSync(new URL(file, systems), 'utf8'), { merge: true });
   const parsed = parseMapping(file, readFileSync(new URL(file, mappings), 'utf8'));
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'));
-  const { mapping, describe } = parsed;
+  const { mapping, placeOf } = parsed;
   const pictures = { api: PREFIX, media: system.media };
-  const { evaluate } = createEvaluation({ mapping, pictures, running: new Int32Array(2) });
+  const { evaluate } = createEvaluation({ mapping, pictures });
 
   /** Calls the contract in front of a system with these replies. */
   function answer(call: string, find: (path: string) => System['denied']): Promise<unknown> {
-    const fetch = createMappedFetch({
+    const fetch = mappedFetchWith({
       mapping,
-      describe,
+      placeOf,
       evaluate,
+      log: createLog('gateway', 'silent'),
       api: PREFIX,
       fetch: async (input) => {
         const { status, json } = find(decodeURIComponent(String(input).slice(PREFIX.length)));

@@ -1,23 +1,10 @@
 import jsonata from 'jsonata';
 import { parseJson } from '../../content/parseJson.ts';
 import { mappingLimits } from '../../limits.ts';
-import { expressionError } from '../expressionError.ts';
-import {
-  argumentOf,
-  BRACES,
-  definitionsOf,
-  type Expression,
-  type ExpressionError,
-  type ExpressionName,
-  expressionsOf,
-  isPlaceholder,
-  type MappedCall,
-  type Mapping,
-  placeIn,
-  requestName,
-} from '../mapping.ts';
-import { rootNames } from '../rootNames.ts';
+import { definitionsOf, describeExpressionError, rootNames } from '../expressions.ts';
+import { argumentOf, type MappedCall, type Mapping, requestName } from '../mapping.ts';
 import { isFields } from './fields.ts';
+import { renderMarkdown } from './renderMarkdown.ts';
 import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
 import { textOfHtml } from './textOfHtml.ts';
@@ -26,8 +13,6 @@ import { textOfHtml } from './textOfHtml.ts';
 export interface EvaluationData {
   mapping: Mapping;
   pictures: PictureRules;
-  /** Where the thread is, in shared memory: the index in `expressionsOf`, and the position in that expression. */
-  running: Int32Array;
 }
 
 interface Reply {
@@ -36,128 +21,110 @@ interface Reply {
 }
 
 export interface Evaluation {
+  /** The name of the expression in errors, such as `calls.site.data`. */
+  name: string;
   call: MappedCall;
   /** The id or the term; empty for other calls. */
   argument: string;
-  /** By the names of the requests. Undefined: the outcome is the paths of the requests. */
-  replies: Record<string, Reply> | undefined;
+  /** An expression in the path of a request, or the replies to the requests by their names. */
+  input: { source: string } | { replies: Record<string, Reply> };
+}
+
+/** What is wrong with an expression of the mapping, or with the reply that it reads. */
+export interface Problem {
+  /** The name of the expression. */
+  name: string;
+  message: string;
 }
 
 /** Exactly one of them. */
 export type Outcome =
   /** JSON. Without it the item does not exist. `hint`: the reply has none of the fields that the expression reads. */
-  | { data: string | undefined; hint?: ExpressionError | undefined }
-  /** By the names of the requests. */
-  | { paths: Record<string, string> }
+  | { data: string | undefined; hint?: Problem | undefined }
+  /** A part of a path. */
+  | { text: string }
   /** The API reports a failure in its reply. */
   | { failure: { code: unknown; msg: unknown } }
   /** The name of a request whose reply is not 2xx. */
   | { failed: string }
-  /** A reply is no JSON; its name. */
-  | { invalid: string }
-  | { error: ExpressionError };
+  | { problem: Problem };
 
-interface Compiled extends Expression {
-  /** With the definitions before it. */
-  text: string;
-  expression: jsonata.Expression;
+class ExpressionError extends Error {
+  readonly problem: Problem;
+
+  constructor(name: string, message: string) {
+    super(message);
+    this.problem = { name, message };
+  }
 }
 
-/** JSONata calls a function with this name before each part of an expression. */
-const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
-
-const importMarkdown = () => import('./renderMarkdown.ts');
-const markdown = async (source: unknown) => (await importMarkdown()).renderMarkdown(source);
-
 /** Evaluates the expressions of a mapping. The gateway does it in a worker thread, which an expression may block. */
-export function createEvaluation({ mapping, pictures, running }: EvaluationData) {
-  const definitions = definitionsOf(mapping);
+export function createEvaluation({ mapping, pictures }: EvaluationData) {
+  const definitions = definitionsOf(mapping.define);
+  const compiled = new Map<string, jsonata.Expression>();
 
-  const compiled = expressionsOf(mapping).map((part, index): Compiled => {
-    const text = definitions ? `${definitions}${part.source}\n)` : part.source;
+  function compile(source: string): jsonata.Expression {
+    const text = definitions ? `${definitions}${source}\n)` : source;
     const expression = jsonata(text, mappingLimits.guardrails);
-    expression.assign(ENTRY, ({ position = 0 }: jsonata.ExprNode) => {
-      running[0] = index;
-      running[1] = position;
-    });
     expression.registerFunction('text', textOfHtml, '<j?:s>');
-    expression.registerFunction('markdown', markdown, '<j?:s>');
-    return { ...part, text, expression };
-  });
-  const find = (name: ExpressionName) => compiled.filter((each) => each.name === name);
-  const [failureOf] = find('error');
-
-  /** Imports the helper of Markdown, which takes as long as all others, if the mapping uses it. */
-  async function load(): Promise<void> {
-    const sources = compiled.map(({ source }) => source);
-    if ([mapping.define, ...sources].join().includes('$markdown')) await importMarkdown();
+    expression.registerFunction('markdown', renderMarkdown, '<j?:s>');
+    compiled.set(source, expression);
+    return expression;
   }
 
-  /** Makes the data of the contract from the replies of the API, or the paths of the requests for them. */
-  async function evaluate({ call, argument, replies }: Evaluation): Promise<Outcome> {
+  async function evaluate(evaluation: Evaluation): Promise<Outcome> {
+    const { name, call, argument, input } = evaluation;
     const variable = argumentOf[call];
     const bindings = variable ? { [variable]: argument } : {};
     try {
-      return replies
-        ? await evaluateReplies(call, replies, bindings)
-        : { paths: await fillPaths(call, argument, bindings) };
+      return 'source' in input
+        ? await evaluatePath(name, input.source, bindings)
+        : await evaluateReplies(evaluation, input.replies, bindings);
     } catch (error) {
-      if (isExpressionError(error)) return { error };
+      // An error that crosses threads loses its properties.
+      if (error instanceof ExpressionError) return { problem: error.problem };
       throw error;
     }
   }
 
-  async function fillPaths(call: MappedCall, argument: string, bindings: object) {
-    const paths: Record<string, string> = {};
-    for (const [request, { path }] of Object.entries(mapping.calls[call]?.get ?? {})) {
-      const name = requestName(call, request);
-      let filled = path.replace(BRACES, (braces, source) =>
-        isPlaceholder(source) ? encodeURIComponent(argument) : braces,
-      );
-      for (const expression of find(name)) {
-        const value = await run(expression, undefined, bindings);
-        if (typeof value === 'object' && value !== null) throw noText(expression, value);
-        const text = encodeURIComponent(String(value ?? '').toWellFormed());
-        filled = filled.replace(`{${expression.source}}`, () => text);
-      }
-      paths[request] = filled;
-    }
-    return paths;
+  async function evaluatePath(name: string, source: string, bindings: object): Promise<Outcome> {
+    const value = await run(name, source, undefined, bindings);
+    if (typeof value !== 'object' || value === null) return { text: String(value ?? '') };
+    throw new ExpressionError(name, `expected a text, got ${JSON.stringify(value)}`);
   }
 
   async function evaluateReplies(
-    call: MappedCall,
+    { name, call }: Evaluation,
     replies: Record<string, Reply>,
     bindings: object,
   ): Promise<Outcome> {
-    const [expression] = find(`calls.${call}.data`);
-    const { get } = mapping.calls[call] ?? {};
-    if (!expression || !get) throw new Error(`the mapping has no call ${call}`);
+    const { get, data: source } = mapping.calls[call] ?? {};
+    if (!get || source === undefined) throw new Error(`the mapping has no call ${call}`);
     const inputs: Record<string, unknown> = {};
     let received: unknown;
     const failures: { outcome: Outcome; isMissing: boolean }[] = [];
-    for (const [name, { status, text }] of Object.entries(replies)) {
+    for (const [request, { status, text }] of Object.entries(replies)) {
       const isOk = status >= 200 && status <= 299;
-      if (!isOk && get[name]?.isOptional) continue;
+      if (!isOk && get[request]?.optional) continue;
       try {
         received = parseJson(text);
-        inputs[name] = withoutNulls(received);
+        inputs[request] = withoutNulls(received);
       } catch {
         // The body of a failure may be a page.
-        if (isOk) return { invalid: name };
+        if (isOk) throw new ExpressionError(requestName(call, request), 'the reply is not JSON');
       }
-      const failure = await readFailure(inputs[name], status);
+      const failure = await readFailure(inputs[request], status);
       // A status that is not 2xx counts if the reply has no code.
       if (failure && (isOk || typeof failure.code === 'number'))
         failures.push({ outcome: { failure }, isMissing: failure.code === 404 });
-      else if (!isOk) failures.push({ outcome: { failed: name }, isMissing: status === 404 });
+      else if (!isOk) failures.push({ outcome: { failed: request }, isMissing: status === 404 });
     }
     // Another failure comes first: a 404 would remove an item that may exist.
     const first = failures.find(({ isMissing }) => !isMissing) ?? failures[0];
     if (first) return first.outcome;
     const input = '' in get ? inputs[''] : inputs;
-    const data = restoreLists(call, await run(expression, input, bindings));
-    const hint = '' in get ? unreadReply(expression, received) : undefined;
+    const data = restoreLists(call, await run(name, source, input, bindings));
+    const hint = '' in get ? unreadReply(name, source, received) : undefined;
     if (data === undefined || data === null)
       return { data: call === 'closeFlag' ? 'null' : undefined, hint };
     return { data: JSON.stringify(resolvePictures(call, data, pictures)), hint };
@@ -165,75 +132,54 @@ export function createEvaluation({ mapping, pictures, running }: EvaluationData)
 
   /** What `error` makes of a reply. */
   async function readFailure(input: unknown, status: number) {
-    if (!failureOf) return undefined;
-    const failure = await run(failureOf, input, { status });
+    if (mapping.error === undefined) return undefined;
+    const failure = await run('error', mapping.error, input, { status });
     if (failure === undefined || failure === null) return undefined;
-    if (!isFields(failure)) throw noFailure(failure);
-    return { code: failure.code, msg: failure.msg };
+    if (isFields(failure)) return { code: failure.code, msg: failure.msg };
+    const expected = 'expected null or { "code": …, "msg": … }';
+    throw new ExpressionError('error', `${expected}, got ${JSON.stringify(failure)}`);
   }
 
   /** @throws ExpressionError */
-  async function run(part: Compiled, input: unknown, bindings: object) {
-    const { name, text, expression } = part;
+  async function run(name: string, source: string, input: unknown, bindings: object) {
     let result: unknown;
     try {
-      result = await expression.evaluate(input, { ...bindings });
+      result = await (compiled.get(source) ?? compile(source)).evaluate(input, { ...bindings });
     } catch (error) {
-      const { message, token, end } = expressionError(name, error, text);
-      // A function replaces the position of an error in it by that of its call, but not the token.
-      const isAtToken =
-        token !== undefined && text.slice(0, end).replace(/\($/, '').endsWith(token);
-      const place = placeIn(mapping, part, isAtToken ? end : (running[1] ?? 0));
-      throw { ...place, token: isAtToken ? token : undefined, message } satisfies ExpressionError;
+      const { position = 0 } = error as Partial<jsonata.JsonataError>;
+      if (definitions && position <= definitions.length)
+        throw new ExpressionError('define', describeExpressionError(error, mapping.define, 1));
+      const message = describeExpressionError(error, source, definitions.length);
+      throw new ExpressionError(name, message);
     }
     if (result === undefined) return undefined;
     // A copy without the library's marks on lists.
     return JSON.parse(JSON.stringify(result, rejectFunctions(name)) ?? 'null');
   }
 
-  return { load, evaluate };
+  return { evaluate };
 }
 
-const noFailure = (value: unknown): ExpressionError => ({
-  expression: 'error',
-  end: 0,
-  token: undefined,
-  message: `expected null or { "code": …, "msg": … }, got ${JSON.stringify(value)}`,
-});
-
-const noText = ({ name, start }: Expression, value: unknown): ExpressionError => ({
-  expression: name,
-  end: start + 1,
-  token: undefined,
-  message: `expected a text, got ${JSON.stringify(value)}`,
-});
-
 /** A misspelt field, or a reply of another kind, has no result without an error. */
-function unreadReply({ name, source }: Expression, input: unknown): ExpressionError | undefined {
+function unreadReply(name: string, source: string, input: unknown): Problem | undefined {
   const fields = isFields(input) ? Object.keys(input) : [];
   const roots = rootNames(source);
   const [root] = roots;
   if (root === undefined || fields.length === 0) return undefined;
   if (roots.some((each) => fields.includes(each))) return undefined;
   const shown = fields.slice(0, SHOWN_FIELDS).join(', ');
-  const message = `the reply has no ${root}; it has ${shown}`;
-  return { expression: name, end: source.indexOf(root) + root.length, token: root, message };
+  return { name, message: `the reply has no ${root}; it has ${shown}` };
 }
 
 const SHOWN_FIELDS = 10;
 
 /** @throws ExpressionError */
-const rejectFunctions = (name: ExpressionName) => (_key: string, value: unknown) => {
+const rejectFunctions = (name: string) => (_key: string, value: unknown) => {
   const isFunction =
     isFields(value) && ('_jsonata_function' in value || '_jsonata_lambda' in value);
-  if (!isFunction) return value;
-  const message = 'the result contains a function';
-  throw { expression: name, end: 0, token: undefined, message } satisfies ExpressionError;
+  if (isFunction) throw new ExpressionError(name, 'the result contains a function');
+  return value;
 };
-
-function isExpressionError(error: unknown): error is ExpressionError {
-  return isFields(error) && 'expression' in error;
-}
 
 /** Null counts as missing. */
 function withoutNulls(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rootNames } from './rootNames.ts';
+import { rootNames } from './expressions.ts';
 
 it.each([
   ['posts.title', ['posts']],
