@@ -14,8 +14,7 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS dependencies
-# For both servers. Optional packages too: they contain the binaries of sharp, without which no picture is published
-# and no icon is drawn.
+# For both servers. Optional packages too: they contain the binaries of sharp, without which no picture is published.
 RUN --mount=type=cache,target=/cache \
   npm ci --cache /cache --omit=dev -w @twinfront/gateway -w @twinfront/content && node -e "require('sharp')"
 # Type declarations and source maps are not read at run time.

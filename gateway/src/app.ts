@@ -17,7 +17,6 @@ import { errorHandler } from './http/errorHandler.ts';
 import { commonHeaders, isHttps } from './http/headers.ts';
 import { readDeviceHeaders, validateRequest } from './http/request.ts';
 import { requestLogger } from './http/requestLogger.ts';
-import { createSiteIcons } from './icons/siteIcons.ts';
 import {
   type MaintenanceBypass,
   maintainPage,
@@ -108,12 +107,7 @@ export function createApp(options: AppOptions): Express {
   if (webVitals) app.use(vitals(registry));
   app.use('/media', media(options.media, log));
   app.use(API_BASE, createApi(content, isClosed));
-  const getIcons = createSiteIcons({
-    media: options.media,
-    byTls: isHttps(publicOrigin),
-    log,
-  });
-  app.use(seo({ content, getIcons, publicOrigin, noindex }));
+  app.use(seo({ content, publicOrigin, noindex }));
   if (publicDir) app.use(publicFiles(publicDir, log));
   app.use(trailingSlash);
 

@@ -146,16 +146,6 @@ export const pictureLimits = {
   readTimeoutMs: 10 * SECOND_MS,
 };
 
-export const iconLimits = {
-  /** A picture is loaded again after this time: its owner may have replaced it at the same address. */
-  reloadMs: 10 * MINUTE_MS,
-  /** A picture that could not be loaded is tried again after this time. */
-  retryMs: MINUTE_MS,
-  /** A decoded WebP or GIF takes four bytes per pixel. */
-  pixels: 25_000_000,
-  drawTimeoutSeconds: 10,
-};
-
 export const listLimits = {
   /** The sitemap lists so many pages. Its size and age limit the calls of the API that requests of visitors cause. */
   pages: 500,

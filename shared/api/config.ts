@@ -84,7 +84,7 @@ export const configDescriptions = {
   'SiteConfig.brandColor': 'The brand colour, `#rrggbb`.',
   'SiteConfig.logo': 'The logo, displayed beside the name.',
   'SiteConfig.icon':
-    'The icon in browsers and on home screens: a square picture of 512 pixels or more, or SVG. Default: `logo`.',
+    'The icon in browsers and on home screens: a square PNG of 180 to 512 pixels without transparent pixels. Default: `logo`.',
   'SiteConfig.preview':
     'The picture in link previews of pages without one, JPEG or PNG. Default: `logo`, if it is one.',
   'SiteConfig.footer': 'The footer of every page.',

@@ -61,11 +61,6 @@ function isPreviewable(src: string): boolean {
   return /\.(jpe?g|png)$/i.test(pathname) || /[=,/](jpe?g|png)(?![\w.-])/i.test(search);
 }
 
-/** Whether a picture is an SVG file, by its address. */
-export function isDrawing(src: string): boolean {
-  return /\.svgz?$/i.test(parseUrl(src, 'http://site.invalid')?.pathname ?? '');
-}
-
 /** The details pages that a sanitized body links to, without fragments. */
 export function linkedPages(body: string): string[] {
   return [...body.matchAll(PAGE_LINK)].map(([, href = '']) => decode(href).replace(/#.*/s, ''));

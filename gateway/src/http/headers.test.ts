@@ -85,7 +85,6 @@ const unnamedPage = {
   // Without a known address, pictures by an insecure scheme cannot be ruled out.
   'content-security-policy': policy("'self' https: http: data:"),
 };
-const ownSvg = { ...common, 'content-security-policy': "default-src 'none'; sandbox" };
 const picture = {
   ...common,
   'cross-origin-resource-policy': 'cross-origin',
@@ -102,13 +101,12 @@ describe('behind TLS, the security headers', () => {
     [page, 'apiDown', 503, '/homeWeb', '/details?banner=1'],
     [unnamedPage, 'unnamed', 200, '/homeWeb'],
     [common, 'open', 200, '/api/banner/1', '/healthz', '/readyz', '/metrics', '/robots.txt'],
-    [common, 'open', 200, '/sitemap.xml', '/favicon.ico', '/manifest.webmanifest'],
-    [ownSvg, 'open', 200, '/favicon.svg'],
+    [common, 'open', 200, '/sitemap.xml', '/manifest.webmanifest'],
     [common, 'open', 404, '/api/unknown', '/api/banner/%zz'],
     [picture, 'open', 200, '/media/a.webp'],
     [common, 'open', 404, '/media/none.webp', '/media/%2e%2e/a'],
     [common, 'open', 308, '/homeWeb/'],
-    [common, 'open', 302, '/'],
+    [common, 'open', 302, '/', '/favicon.ico'],
     [common, 'open', 303, '/judgeView?view=mobile&to=%2F'],
     [common, 'closed', 302, '/homeWeb'],
     [common, 'open', 200, '/desktop/assets/main-abc123.js'],

@@ -129,7 +129,7 @@ const exact = new Set<string>([
     '/favicon.ico',
     '/favicon.svg',
   ],
-  ...['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'],
+  '/apple-touch-icon.png',
   ...apiRoutes.filter((route) => !route.endsWith('/')),
 ]);
 const prefixes = [

@@ -42,11 +42,8 @@ describe('the closed site', () => {
     ['/media/a.webp', 200],
     ['/robots.txt', 200],
     ['/sitemap.xml', 200],
-    ['/favicon.ico', 200],
-    ['/favicon.svg', 200],
-    ['/apple-touch-icon.png', 200],
-    ['/icon-192.png', 200],
-    ['/icon-512.png', 200],
+    ['/favicon.ico', 302],
+    ['/apple-touch-icon.png', 302],
     ['/manifest.webmanifest', 200],
     ['/unknown', 404],
   ])('answers %s with %i', async (address, status) => {

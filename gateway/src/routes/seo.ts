@@ -1,10 +1,9 @@
-import { paths } from '@twinfront/shared/site/paths';
+import type { SiteConfig } from '@twinfront/shared/api/config';
+import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { PICTURE_POLICY } from '../http/headers.ts';
-import { redirect, sendBody, sendText, sendUncached } from '../http/response.ts';
-import { DEFAULT_COLOR, type GetSiteIcons } from '../icons/siteIcons.ts';
+import { redirect, sendText, sendUncached } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
 import { createFeed } from './feed.ts';
 import { createPageList } from './pageList.ts';
@@ -13,22 +12,19 @@ const HEADERS = { 'Cache-Control': 'public, no-cache' };
 
 const ROBOTS_TYPE = 'text/plain; charset=utf-8';
 
-const icons = {
-  '/favicon.ico': 'favicon',
-  '/apple-touch-icon.png': 'touch',
-  '/icon-192.png': 'small',
-  '/icon-512.png': 'large',
-} as const;
+const DEFAULT_COLOR = '#1f5f5b';
+
+/** A file of the build, for a site without a picture. Browsers never ask again for one of the same name. */
+const DEFAULT_ICON = { src: '/desktop/assets/icon-7b400de0.png', width: 512, height: 512 };
 
 interface SeoOptions {
   content: ContentCache;
-  getIcons: GetSiteIcons;
   publicOrigin: string | undefined;
   noindex: boolean;
 }
 
 /** robots.txt, sitemap.xml, feed.xml, the icons and the web app manifest. */
-export function seo({ content, getIcons, publicOrigin, noindex }: SeoOptions): Router {
+export function seo({ content, publicOrigin, noindex }: SeoOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const listPages = createPageList(content);
   const send = (req: Request, res: Response, type: string, text: string) =>
@@ -60,18 +56,9 @@ export function seo({ content, getIcons, publicOrigin, noindex }: SeoOptions): R
     await send(req, res, 'application/atom+xml; charset=utf-8', feed);
   });
 
-  for (const [path, name] of Object.entries(icons)) {
-    router.get(path, async (req, res) => {
-      const { [name]: icon } = await getIcons(content.lastSite());
-      sendBody(req, res, icon, { headers: HEADERS });
-    });
-  }
-
-  router.get('/favicon.svg', async (req, res) => {
-    const { svg } = await getIcons(content.lastSite());
-    if (!svg) return redirect(res, 302, '/icon-192.png');
-    // The owner's file could have scripts.
-    sendBody(req, res, svg, { headers: { ...HEADERS, ...PICTURE_POLICY } });
+  // Browsers request the first and the last one of any site.
+  router.get(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'], (_req, res) => {
+    redirect(res, 302, iconOf(content.lastSite()).src, HEADERS);
   });
 
   router.get('/manifest.webmanifest', (req, res) => {
@@ -85,16 +72,21 @@ export function seo({ content, getIcons, publicOrigin, noindex }: SeoOptions): R
       display: 'minimal-ui',
       theme_color: site?.brandColor ?? DEFAULT_COLOR,
       background_color: '#ffffff',
-      icons: [192, 512].map((size) => ({
-        src: `/icon-${size}.png`,
-        type: 'image/png',
-        sizes: `${size}x${size}`,
-      })),
+      icons: [iconOf(site)],
     };
     return send(req, res, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest));
   });
 
   return router;
+}
+
+/** The icon of the site, as in a manifest: `icon`, else `logo`, else a file of the build. */
+function iconOf(site: SiteConfig | undefined): { src: string; sizes: string } {
+  const { src, width, height } = site?.icon ?? site?.logo ?? DEFAULT_ICON;
+  const { origin, pathname, search, href } = siteUrl(src);
+  // Percent-encoded, as a header needs it.
+  const address = origin === siteUrl('/').origin ? pathname + search : href;
+  return { src: address, sizes: width && height ? `${width}x${height}` : 'any' };
 }
 
 /** While the content of a list is not known. */

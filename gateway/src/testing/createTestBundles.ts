@@ -39,6 +39,7 @@ export async function writeTestBuild(device: Device): Promise<string> {
   await writeCompressed('assets/main-abc123.js', `export const device = '${device}';\n`.repeat(40));
   await writeCompressed('assets/main-abc123.css', 'body{margin:0}\n'.repeat(40));
   await write('assets/mark-abc123.webp', 'not really a picture');
+  await write('assets/icon-7b400de0.png', 'not really a picture');
   await write('assets/notes', 'no asset');
   await write('assets/loader-abc123.js', `globalThis.device = '${device}';\n`);
   await write('assets/vitals-abc123.js', 'measure();\n');

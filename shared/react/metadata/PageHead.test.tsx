@@ -173,15 +173,6 @@ it('reloads without JavaScript, and says when the site opens again', async () =>
   );
 });
 
-it.each<[string, Partial<SiteConfig>, string]>([
-  ['no picture', {}, '/favicon.svg'],
-  ['a logo that is SVG', { logo: picture('/media/a.svg?v=1') }, '/favicon.svg'],
-  ['a PNG', { icon: picture('/media/a.png'), logo: picture('/media/a.svg') }, '/icon-192.png'],
-])('links of a site with %s the icon that is sharpest', async (_, fields, href) => {
-  const { head } = await renderMetadata(item, { site: { ...site, ...fields } });
-  expect(head).toContain(`<link rel="icon" href="${href}"`);
-});
-
 /** The metadata of a page in its document. The metadata of each page: shared/testing/describeApp.tsx. */
 async function renderMetadata(
   page: PageMetadata,
@@ -221,8 +212,6 @@ async function headOf(...page: Parameters<typeof renderMetadata>) {
     meta: Object.fromEntries<string>(
       [...metas].map(([, name = '', content = '']) => [name, content]),
     ),
-    links: [...head.matchAll(/<link (?!rel="icon")([^>]*)\/>/g)].map(
-      ([, attributes]) => attributes,
-    ),
+    links: [...head.matchAll(/<link ([^>]*)\/>/g)].map(([, attributes]) => attributes),
   };
 }

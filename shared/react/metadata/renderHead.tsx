@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteConfig } from '../../api/config.ts';
 import type { Picture } from '../../api/fields.ts';
-import { firstPicture, isDrawing, previewOf } from '../../site/bodies.ts';
+import { firstPicture, previewOf } from '../../site/bodies.ts';
 import type { Messages } from '../../site/messages/zhCN.ts';
 import { parseUrl } from '../../site/paths.ts';
 import { escapeJson } from '../../site/rendering.ts';
@@ -29,7 +29,6 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
   const data = origin && site && structuredData(page, site, origin);
   return (
     <>
-      <Icon picture={site?.icon ?? site?.logo} />
       <Meta name="theme-color" content={site?.brandColor} />
       {/* Safari would make links of what looks like a number before React takes the document over. */}
       <Meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
@@ -63,15 +62,6 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
         />
       )}
     </>
-  );
-}
-
-/** The sharpest icon of `/favicon.svg` and `/icon-192.png`; the template has the others. */
-function Icon({ picture }: { picture: Picture | undefined }) {
-  return !picture || isDrawing(picture.src) ? (
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
-  ) : (
-    <link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192" />
   );
 }
 

@@ -150,7 +150,7 @@ describe('a PDF file', () => {
     expect(warnings.map(formatFinding)).toEqual([
       'a.pdf: is not used by any text. Remove the file, or use it.',
     ]);
-    expect((await store.getManifest()).media.size).toBe(5);
+    expect((await store.getManifest()).media.size).toBe(6);
     await store.close();
   });
 

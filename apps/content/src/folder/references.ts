@@ -56,7 +56,7 @@ function stateOf({ pictures, attachments, texts, timeZone }: FolderIndex, path: 
  * The version of the parser and of the search index. Increase it when equal files yield other data, or are found by other
  * tokens: the next sync then writes them again.
  */
-const FORMAT = 10;
+const FORMAT = 11;
 
 /** The hash of an item: of everything that determines its data. */
 export function itemHash(

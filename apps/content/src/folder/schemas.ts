@@ -85,6 +85,11 @@ export function createSchemas(references: References) {
     return preview && { ...preview, alt };
   }
 
+  /** A square PNG of a picture of the folder. */
+  function toSiteIcon({ src: { src, file }, alt }: Source) {
+    return file ? { ...show([file], 'site-icon'), alt } : { src, alt };
+  }
+
   /** What phones get of a banner without a portrait. */
   function cropPortrait({ src: { file }, alt }: Source) {
     return file && needsPortrait(file) ? { ...show([file], 'portrait-crop'), alt } : undefined;
@@ -165,7 +170,7 @@ export function createSchemas(references: References) {
         timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
         brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
         logo: v.optional(source),
-        icon: v.optional(picture('site-icon')),
+        icon: v.optional(source),
         footer: fieldsOf({
           copyright: text,
           icp: v.optional(text),
@@ -183,8 +188,9 @@ export function createSchemas(references: References) {
           }),
         ),
       }),
-      v.transform(({ logo, ...fields }) => ({
+      v.transform(({ logo, icon = logo, ...fields }) => ({
         ...fields,
+        ...(icon && { icon: toSiteIcon(icon) }),
         ...(logo && { logo: toApiPicture(logo, 'icon'), preview: toPreview(logo) }),
       })),
     ),

@@ -17,9 +17,8 @@ export interface FolderPicture {
 }
 
 /**
- * How pages show a picture. `portrait-crop`: a banner without a portrait, cropped for phones. `site-icon`: the
- * gateway makes the icons of browsers and home screens of it. `preview`: link previews of other services, some of which
- * show neither WebP nor AVIF.
+ * How pages show a picture. `portrait-crop`: a banner without a portrait, cropped for phones. `site-icon`: browsers and
+ * home screens show it. `preview`: link previews of other services, some of which show neither WebP nor AVIF.
  */
 export type PictureRole =
   | 'picture'
@@ -33,7 +32,7 @@ export type PictureRole =
 export interface Variant {
   /** Address: /media/<key>.<type>, with a fragment for transparent pictures. */
   key: string;
-  type: 'webp' | 'avif' | 'jpg' | 'svg';
+  type: 'webp' | 'avif' | 'jpg' | 'png' | 'svg';
   width?: number | undefined;
   height?: number | undefined;
   isCropped: boolean;
@@ -49,14 +48,16 @@ export const VARIANTS_VERSION = 3;
  * `portrait`: phones of 360 CSS pixels and more with two or three pixels each. `icon`: at most 96 CSS
  * pixels.
  */
-const widths: Record<PictureRole, number[]> = {
+const widths: Record<Exclude<PictureRole, 'site-icon'>, number[]> = {
   picture: [480, 960, 1600, 2400],
   portrait: [480, 780, 1080],
   'portrait-crop': [480, 780, 1080],
   icon: [96, 192],
-  'site-icon': [512],
   preview: [1200],
 };
+
+/** Side of the icon of the site in pixels: web app manifests ask for 192 and 512. */
+const SITE_ICON_SIDE = 512;
 
 /** Width to height of the portrait on phones. */
 const PORTRAIT_RATIO = 13 / 15;
@@ -73,9 +74,17 @@ const MIN_STEP = 0.9;
 /** Limit of WebP. */
 const MAX_SIDE = 16_383;
 
-/** The variants of a picture for a role, narrowest first; the last one is the largest. Never enlarged. */
+/**
+ * The variants of a picture for a role, narrowest first; the last one is the largest. None but the icon of the site is
+ * enlarged.
+ */
 export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[] {
   const { type: from, width = 0, height = 0 } = picture;
+  if (role === 'site-icon') {
+    const size = { width: SITE_ICON_SIDE, height: SITE_ICON_SIDE };
+    const key = keyOf(picture, role);
+    return [{ key, type: 'png', ...size, isCropped: false, isSource: false }];
+  }
   if (from === 'svg') {
     const size = { width: picture.width, height: picture.height };
     return [{ key: keyOf(picture, 'svg'), type: from, ...size, isCropped: false, isSource: false }];
@@ -120,7 +129,8 @@ export function needsPortrait({ type, width = 0, height = 0 }: FolderPicture): b
  */
 export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Picture, 'alt'> {
   // Pages show pictures with this fragment on a light background. It is not part of a request.
-  const fragment = role !== 'preview' && pictures.some(({ hasAlpha }) => hasAlpha) ? '#alpha' : '';
+  const isOpaque = role === 'preview' || role === 'site-icon';
+  const fragment = !isOpaque && pictures.some(({ hasAlpha }) => hasAlpha) ? '#alpha' : '';
   const mediaAddress = ({ key, type }: Variant) => `/media/${key}.${type}${fragment}`;
   const all = pictures.map((picture) => variantsOf(picture, role));
   const main = all[0]?.at(-1);

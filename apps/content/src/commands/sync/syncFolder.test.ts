@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Banner } from '@twinfront/shared/api/items';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -65,6 +66,10 @@ const aliased = (title: string, aliases: string) =>
   withFields(article(title), `aliases: ${aliases}`);
 
 const warningsOf = async (folder: string) => (await sync(folder)).warnings.map(formatFinding);
+
+/** A wide picture with transparent pixels. */
+const drawing = (fill: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><circle cx="32" cy="16" r="16" fill="${fill}"/></svg>`;
 
 const LEVELS = 8000;
 const nested = (start: string) => article('x', { body: `${start.repeat(LEVELS)} x` });
@@ -280,6 +285,25 @@ describe('a valid folder', () => {
     });
   });
 
+  it.each([
+    ['of its icon', '#f00', { 'icon.svg': drawing('#f00') }, 'icon: { src: icon.svg }\n'],
+    ['else of its logo', '#00f', {}, ''],
+  ])('has a square PNG %s for browsers and home screens', async (_, color, files, field) => {
+    const logo = { 'logo.svg': drawing('#00f'), ...files };
+    const site = `${field}name: x\ndescription: x\nlocale: en\nlogo: { src: logo.svg, alt: '' }\nfooter: { copyright: x }\n`;
+    await sync(createFolder({ ...logo, 'site.yaml': site }));
+    const { icon } = (await store.getItem('site.yaml')) as Required<Pick<SiteConfig, 'icon'>>;
+    expect(icon).toMatchObject({ src: expect.stringMatching(/\.png$/), width: 512, height: 512 });
+    const served = await store.getFile(hashOf(icon?.src ?? ''));
+    const { data, info } = await sharp(served).raw().toBuffer({ resolveWithObject: true });
+    const at = (left: number, top: number) => {
+      const start = (top * info.width + left) * info.channels;
+      return `#${data.subarray(start, start + 3).toString('hex')}`;
+    };
+    expect(info).toMatchObject({ width: 512, height: 512, channels: 3 });
+    expect([at(0, 0), at(256, 256)]).toEqual(['#ffffff', color.replace(/\w/g, '$&$&')]);
+  });
+
   it('has variants of its pictures, which the next sync keeps without reading them again', async () => {
     const photo = await sharp({
       create: { width: 1000, height: 500, channels: 3, background: '#336699' },
@@ -314,7 +338,7 @@ describe('a valid folder', () => {
       counts: { removed: 1, unchanged: fileCount + 1 },
       warnings: [{ file: 'banners/a photo 图.jpg', message: 'is not used by any text' }],
     });
-    expect((await store.getManifest()).media.size).toBe(5);
+    expect((await store.getManifest()).media.size).toBe(6);
   });
 
   it.each([

@@ -67,7 +67,7 @@ describe('the variants of a picture', () => {
     expect(variants.map(({ width }) => width)).toEqual(widths);
   });
 
-  it.each(['picture', 'portrait', 'portrait-crop', 'icon', 'site-icon'] as const)(
+  it.each(['picture', 'portrait', 'portrait-crop', 'icon'] as const)(
     'have the size that is planned for a %s, and the format WebP',
     async (role) => {
       for (const size of [
@@ -94,6 +94,19 @@ describe('the variants of a picture', () => {
       expect(metadata).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
       if (format === 'jpeg') return;
       expect(await colorAt(bytes, 20, 20)).toEqual([255, 255, 255, 255]);
+    },
+  );
+
+  it.each([
+    ['wide', { width: 600, height: 200 }, { left: 8, top: 180 }, { left: 256, top: 8 }],
+    ['high', { width: 20, height: 60 }, { left: 180, top: 8 }, { left: 8, top: 256 }],
+  ])(
+    'are a square PNG for the icon of the site: a %s picture on white',
+    async (_, size, inside, beside) => {
+      const { metadata, bytes } = await largestOf('x.png', photo(size).png(), 'site-icon');
+      expect(metadata).toMatchObject({ format: 'png', width: 512, height: 512, hasAlpha: false });
+      expect(isRed(await colorAt(bytes, inside.left, inside.top))).toBe(true);
+      expect(await colorAt(bytes, beside.left, beside.top)).toEqual([255, 255, 255, 255]);
     },
   );
 

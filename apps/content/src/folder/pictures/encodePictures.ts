@@ -56,7 +56,12 @@ export async function encodePictures(
     }
     const sanitized = await parser.sanitizeSvg(file, read.bytes);
     if ('errors' in sanitized) return sanitized;
-    return { files: variants.map((variant) => toFile(variant, Buffer.from(sanitized.svg))) };
+    const svg = Buffer.from(sanitized.svg);
+    const drawn = variants.filter(({ type }) => type !== 'svg');
+    const encoded = await encodeVariants(file, svg, drawn, dryRun);
+    if ('errors' in encoded) return encoded;
+    const kept = variants.filter(({ type }) => type === 'svg');
+    return { files: [...encoded.files, ...kept.map((variant) => toFile(variant, svg))] };
   }
 
   const files = [...missing.keys()];
@@ -72,7 +77,7 @@ const toFile = (variant: Variant, bytes: Uint8Array): NewFile => ({
   bytes,
 });
 
-/** Decodes a raster picture and encodes its variants: upright, sRGB, without metadata. */
+/** Decodes a picture and encodes its variants: upright, sRGB, without metadata. */
 export async function encodeVariants(
   file: string,
   bytes: Uint8Array,
@@ -81,8 +86,8 @@ export async function encodeVariants(
 ): Promise<{ files: NewFile[] } | Invalid> {
   const files: NewFile[] = [];
   try {
-    for (const group of Map.groupBy(variants, ({ isCropped }) => isCropped).values()) {
-      const decoded = await decodeLargest(bytes, group);
+    for (const [fit, group] of Map.groupBy(variants, fitOf)) {
+      const decoded = await decodeLargest(bytes, fit, group);
       for (const variant of decodeOnly ? [] : group) {
         files.push(toFile(variant, variant.isSource ? bytes : await encode(decoded, variant)));
       }
@@ -93,19 +98,29 @@ export async function encodeVariants(
   }
 }
 
+/** The icon of the site is the whole picture, centred in a square. */
+function fitOf({ isCropped, type }: Variant) {
+  if (isCropped) return 'cover';
+  return type === 'png' ? 'contain' : 'fill';
+}
+
+/** JPEG has no transparency, and iOS shows transparent pixels of icons in black. */
+const WHITE = '#ffffff';
+
 type Decoded = Awaited<ReturnType<typeof decodeLargest>>;
 
 /** The pixels of the largest variant, of which the others are made. */
-function decodeLargest(bytes: Uint8Array, variants: Variant[]) {
+function decodeLargest(bytes: Uint8Array, fit: ReturnType<typeof fitOf>, variants: Variant[]) {
   const [largest] = variants.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize({
       ...(largest?.width && { width: largest.width }),
       ...(largest?.height && { height: largest.height }),
-      fit: largest?.isCropped ? 'cover' : 'fill',
+      fit,
+      background: WHITE,
       // The region with the most contrast, saturation and skin tones.
-      position: 'attention',
+      ...(fit === 'cover' && { position: 'attention' }),
     })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -116,7 +131,7 @@ function encode({ data, info }: Decoded, { type, width, height }: Variant): Prom
   const { width: from, height: high, channels } = info;
   const image: Sharp = sharp(data, { raw: { width: from, height: high, channels } });
   const resized = width === from ? image : image.resize({ width, height, fit: 'fill' });
-  // JPEG has no transparency.
-  if (type === 'jpg') return resized.flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
+  if (type === 'jpg') return resized.flatten({ background: WHITE }).jpeg(JPEG).toBuffer();
+  if (type === 'png') return resized.flatten({ background: WHITE }).png().toBuffer();
   return (type === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
 }
