@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supportedBrowsers } from '../apps/supportedBrowsers.ts';
 import { createBuiltBundle } from '../gateway/src/pages/bundle.ts';
-import { createRenderThread } from '../gateway/src/pages/pageRenderer.ts';
+import { createRenderThread } from '../gateway/src/pages/renderThread.ts';
 import { createTestSite, type TestSite } from '../gateway/src/testing/createTestSite.ts';
 import { exchange } from '../gateway/src/testing/exchange.ts';
 import { buildIfStale } from '../scripts/buildIfStale.ts';

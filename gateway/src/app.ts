@@ -10,7 +10,6 @@ import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express, type Request, type Router } from 'express';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import type { CloseFlag } from './content/closeFlag.ts';
 import type { ContentCache } from './content/contentCache.ts';
 import type { MediaSource } from './content/media.ts';
 import { errorHandler } from './http/errorHandler.ts';
@@ -38,7 +37,6 @@ export interface AppOptions {
   bundles: Bundles;
   content: ContentCache;
   pageCache: PageCache;
-  closeFlag: Pick<CloseFlag, 'isClosed'>;
   bypass: MaintenanceBypass;
   readiness: Readiness;
   /** Undefined: they have a port of their own. */
@@ -57,15 +55,15 @@ export interface AppOptions {
 }
 
 export function createApp(options: AppOptions): Express {
-  const { content, closeFlag, bypass, readiness, publicOrigin, trustProxy } = options;
+  const { content, bypass, readiness, publicOrigin, trustProxy } = options;
   const { bundles, operations, publicDir, policy, registry, log } = options;
   const { sharedCaching, noindex, pageCache, webVitals } = options;
-  const isClosed = (req: Request) => closeFlag.isClosed() && !bypass.hasValidCookie(req);
-  const isForStaff = (req: Request) => closeFlag.isClosed() && bypass.hasValidCookie(req);
+  const isClosed = (req: Request) => content.isClosed() && !bypass.hasValidCookie(req);
+  const isForStaff = (req: Request) => content.isClosed() && bypass.hasValidCookie(req);
   const sendPage = createSendPage({ content, pageCache, isForStaff, sharedCaching });
 
   registerStates(registry, {
-    twinfront_site_closed: ['1 while the site is closed to visitors.', closeFlag.isClosed],
+    twinfront_site_closed: ['1 while the site is closed to visitors.', content.isClosed],
     twinfront_upstream_up: [
       '0 while the last refresh of config site failed.',
       content.isUpstreamUp,

@@ -11,7 +11,6 @@ import { version } from '@twinfront/shared/node/version';
 import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createCloseFlag } from './content/closeFlag.ts';
 import { createContentCache } from './content/contentCache.ts';
 import { credentialsFor } from './content/media.ts';
 import { createHtmlSanitizer } from './content/sanitizer.ts';
@@ -22,15 +21,10 @@ import { createHttpServer, listen, serve } from './http/server.ts';
 import { type PageDeadlines, startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createMappedFetch, type MappedFetchOptions } from './mapping/mappedFetch.ts';
-import {
-  createReadCounter,
-  instrumentClient,
-  registerCacheGauges,
-  registerStates,
-} from './metrics.ts';
+import { registerStates } from './metrics.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
-import { createRenderThread } from './pages/pageRenderer.ts';
+import { createRenderThread } from './pages/renderThread.ts';
 import { withTimeout } from './promises.ts';
 import { homePage } from './routes/pages.ts';
 
@@ -74,7 +68,7 @@ export async function startGateway({
   const snapshot = createSnapshot({
     folder: config.snapshotDir,
     source: snapshotSource,
-    getContent: () => ({ closed: closeFlag.lastRead(), entries: content.dump() }),
+    getEntries: () => content.dump(),
     log,
   });
   const saved = await snapshot.load();
@@ -92,25 +86,23 @@ export async function startGateway({
       limits: expressions,
       log,
     });
-  const client = instrumentClient(
-    registry,
-    createUpstreamClient(apiUpstream, { fetch: mapped?.fetch ?? limitedFetch }),
-  );
+  const client = createUpstreamClient(apiUpstream, { fetch: mapped?.fetch ?? limitedFetch });
   const sanitizer = createHtmlSanitizer(log);
   const content = createContentCache({
     client,
     sanitize: sanitizer.sanitize,
     ttlMs,
+    closeFlagMs: config.closeFlagRefreshMs,
+    siteClosed: config.siteClosed,
     siteLocale: config.siteLocale,
-    onRead: createReadCounter(registry),
+    registry,
     onChange: () => {
       snapshot.markDirty();
       void pageCache.warm([...homePages, ...maintenancePages]);
     },
     log,
   });
-  if (saved) content.load(saved.entries);
-  registerCacheGauges(registry, content);
+  if (saved) content.load(saved);
   registerStates(registry, {
     twinfront_snapshot_failing: ['1 while the snapshot cannot be written.', snapshot.isFailing],
   });
@@ -125,20 +117,11 @@ export async function startGateway({
     registry,
     log,
   });
-  const closeFlag = createCloseFlag({
-    client,
-    refreshMs: config.closeFlagRefreshMs,
-    siteClosed: config.siteClosed,
-    lastKnown: saved?.closed,
-    onChange: snapshot.markDirty,
-    log,
-  });
   const operations = createOperations(readiness.isReady, registry);
   const app = createApp({
     bundles,
     content,
     pageCache,
-    closeFlag,
     bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
     readiness,
     operations: config.opsPort === undefined ? operations : undefined,
@@ -174,18 +157,13 @@ export async function startGateway({
         });
 
   async function stop(): Promise<void> {
-    closeFlag.stop();
     content.stop();
     await Promise.all([pageCache.close(), sanitizer.close(), mapped?.close(), snapshot.stop()]);
   }
 
-  /** Resolves when the close flag was requested and the home pages are rendered with their content. */
+  /** Resolves when the close flag is known, or was requested, and the home pages are rendered with their content. */
   async function renderFirstPages(): Promise<void> {
-    const { firstRead } = closeFlag;
-    // With a saved flag the start does not wait for a slow API.
-    await (saved?.closed === undefined
-      ? firstRead
-      : withTimeout(firstRead, startLimits.closeFlagTimeoutMs));
+    if (config.siteClosed === 'auto') await content.read('closeFlag');
     while (readiness.isStarting()) {
       const [documents] = await Promise.all([
         pageCache.warm(homePages),

@@ -33,12 +33,11 @@ export type ServerLimits = typeof serverLimits;
 
 /** The LRU caches have a capacity in estimated memory (`…Bytes`), or in entries. */
 export const cacheLimits = {
+  /** Items, and as many searches. */
   contentEntries: 2000,
-  contentBytes: 32 * MB,
-  /** Unchanged content is fetched often; its bodies are sanitized once. */
-  sanitizedBytes: 8 * MB,
-  /** Rendered pages are kept by lane. */
-  pageBytes: { home: 16 * MB, item: 64 * MB, visitor: 4 * MB },
+  itemBytes: 32 * MB,
+  searchBytes: 8 * MB,
+  pageBytes: 64 * MB,
   /** These texts are sent without the page cache: app shells, pages for staff, files such as robots.txt. */
   textBytes: 4 * MB,
   acceptEncodings: 100,
@@ -46,17 +45,12 @@ export const cacheLimits = {
   limitedAddresses: 10_000,
 };
 
-/**
- * So much work may run or wait at the same time. More is rejected, except for that of the home pages, which the
- * owner's config bounds.
- */
+/** So much work may run or wait at the same time. More is rejected. */
 export const queueLimits = {
-  /** So many calls run for the home pages, and as many for everything else. */
+  /** So many calls run beside those for pinned content, which the owner's config bounds. */
   upstreamCalls: 16,
-  /** So many calls wait, by lane. */
-  waitingCalls: { item: 1000, visitor: 64 },
-  /** So many renderings wait, by lane. */
-  waitingRenderings: { item: 1000, visitor: 8 },
+  waitingCalls: 500,
+  waitingRenderings: 100,
   /** At the limit, a new picture replaces one whose reader is slow, and is rejected if there is none. */
   pictures: 200,
   /** The list for the sitemap reads so many items at the same time. */
@@ -70,8 +64,6 @@ export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSiz
 export const startLimits = {
   /** Home pages without their content are rendered again at this interval. */
   retryMs: 200,
-  /** With a saved close flag, the start waits so long for the API to answer it. */
-  closeFlagTimeoutMs: SECOND_MS,
 };
 
 /** When the content cache refreshes its entries, beside `CONTENT_TTL_MS`. */
@@ -79,7 +71,7 @@ export const refreshLimits = {
   /** A call that failed is repeated after half of the TTL, and after this time at the latest. */
   failureTtlMs: SECOND_MS,
   /** The timer checks the pinned entries at this interval. */
-  pinnedIntervalMs: SECOND_MS,
+  pinnedIntervalMs: 50,
   /** A read of an entry that is older than twice the TTL waits so long for its refresh. */
   waitMs: 200,
 };
@@ -100,7 +92,7 @@ export const sanitizerLimits = {
   heapMb: workerLimits.maxOldGenerationSizeMb,
   /** A body may grow by this factor: headings and pictures get links, `&` becomes a character reference. */
   growth: 4,
-  /** A body that failed is sanitized again after this time: each attempt can block the thread until its timeout. */
+  /** An answer whose sanitizing failed is requested again after this time: each attempt can block the thread until its timeout. */
   failureTtlMs: 10 * SECOND_MS,
 };
 
@@ -115,12 +107,10 @@ export const mappingLimits = {
 
 /** A request waits so long for its page. */
 export const pageDeadlines = {
-  /** If there is an earlier document. */
+  /** If an earlier document can be sent instead. */
   revalidationMs: SECOND_MS,
-  /** Otherwise. */
+  /** If there is none. */
   renderMs: 3 * SECOND_MS,
-  /** Until the process has rendered the first page of the app: the worker loads it before. */
-  firstRenderMs: 10 * SECOND_MS,
 };
 
 export type PageDeadlines = typeof pageDeadlines;

@@ -1,64 +1,22 @@
-import { parseCallKey } from '@twinfront/shared/api/calls';
-import { ApiError } from '@twinfront/shared/api/errors';
+import { type CallKey, parseCallKey } from '@twinfront/shared/api/calls';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { ContentCacheOptions, ManagedContentCache } from './content/contentCache.ts';
-import type { UpstreamClient } from './content/upstream.ts';
 import { METRIC_SERIES } from './limits.ts';
 
-/** Counts and times the calls of a client. */
-export function instrumentClient(registry: Registry, client: UpstreamClient): UpstreamClient {
-  const registers = [registry];
-  const calls = new Counter({
-    name: 'twinfront_upstream_requests_total',
-    help: 'Calls to the API by operation and result: ok, aborted, timeout, unauthorized, forbidden, notFound, envelope or other.',
-    labelNames: ['operation', 'result'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'twinfront_upstream_request_duration_seconds',
-    help: 'From a call to the API to the end of its reply or to its failure.',
-    labelNames: ['operation'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
-
-  return {
-    call: async (key, options) => {
-      const { name: operation } = parseCallKey(key);
-      const end = seconds.startTimer({ operation });
-      let result = 'ok';
-      try {
-        return await client.call(key, options);
-      } catch (error) {
-        result = options?.signal?.aborted ? 'aborted' : resultOf(error);
-        throw error;
-      } finally {
-        end();
-        calls.inc({ operation, result });
-      }
-    },
-  };
+/** An entry of the content cache with an answer of the API. */
+export interface InspectedEntry {
+  key: CallKey;
+  isPinned: boolean;
+  /** The answer is not that there is no such item. */
+  exists: boolean;
+  ageMs: number;
+  /** `stale`: older than the TTL. `failing`: the last refresh failed. */
+  state: 'fresh' | 'stale' | 'failing';
 }
 
-const resultOf = (error: unknown) => (error instanceof ApiError ? error.kind : 'other');
-
-/** Counts the reads of the content cache. */
-export function createReadCounter(registry: Registry): NonNullable<ContentCacheOptions['onRead']> {
-  const reads = new Counter({
-    name: 'twinfront_content_cache_requests_total',
-    help: 'Reads of the content cache by operation and result: hit, stale (no newer answer in time) or miss.',
-    labelNames: ['operation', 'result'],
-    registers: [registry],
-  });
-  return (key, result) => reads.inc({ operation: parseCallKey(key).name, result });
-}
-
-/** Age and state of the entries. Only pinned ones are named: others are refreshed when visitors read them. */
-export function registerCacheGauges(
-  registry: Registry,
-  content: Pick<ManagedContentCache, 'inspect'>,
-): void {
+/** The metrics of the content cache: its calls to the API, its reads and its entries. */
+export function createContentMetrics(registry: Registry, inspect: () => InspectedEntry[]) {
   const registers = [registry];
+  // Only pinned entries are named: others are refreshed when visitors read them.
   new Gauge({
     name: 'twinfront_content_age_seconds',
     help: 'Age of the last answer for the home pages by cache key; "stale": older than the TTL, "failing": the last refresh failed.',
@@ -66,7 +24,7 @@ export function registerCacheGauges(
     registers,
     collect() {
       this.reset();
-      const named = content.inspect().filter(({ exists, isPinned }) => exists && isPinned);
+      const named = inspect().filter(({ exists, isPinned }) => exists && isPinned);
       for (const { key, state, ageMs } of named.slice(0, METRIC_SERIES)) {
         this.set({ key, state }, ageMs / 1000);
       }
@@ -79,11 +37,32 @@ export function registerCacheGauges(
     registers,
     collect() {
       this.reset();
-      for (const { key, state } of content.inspect()) {
+      for (const { key, state } of inspect()) {
         this.inc({ operation: parseCallKey(key).name, state });
       }
     },
   });
+  return {
+    calls: new Counter({
+      name: 'twinfront_upstream_requests_total',
+      help: 'Calls to the API by operation and result: ok, timeout, unauthorized, forbidden, notFound, envelope or other.',
+      labelNames: ['operation', 'result'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'twinfront_upstream_request_duration_seconds',
+      help: 'From a call to the API to the end of its reply or to its failure.',
+      labelNames: ['operation'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    reads: new Counter({
+      name: 'twinfront_content_cache_requests_total',
+      help: 'Reads of the content cache by operation and result: hit, stale (no newer answer in time) or miss.',
+      labelNames: ['operation', 'result'],
+      registers,
+    }),
+  };
 }
 
 /** Each state is a gauge with the values 0 and 1. */

@@ -9,10 +9,10 @@ import { untilTrue, visit } from './visit.ts';
 const BUSY_MS = 3000;
 const TTL_MS = 300;
 const FLAG_MS = 100;
-/** More than the limit of concurrent calls for visitors. */
-const CLIENTS = 40;
+/** More than the limit of concurrent calls. */
+const CLIENTS = 100;
 /** Of one client of the flood: all of them send at most 800 requests a second. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 125;
 const HOME = '/support/config/getKey?key=home';
 const FLAG = '/support/config/getCloseFlag';
 
@@ -63,13 +63,37 @@ it('a flood of unknown items, of which the API is silent, delays neither known p
   expect(closedMs).toBeLessThan(1000);
   clearInterval(observing);
   expect(flood.stop()).toBeGreaterThanOrEqual(CLIENTS);
-  // Sixteen for visitors, and those of the gateway itself.
+  // Sixteen for visitors, and those for pinned content.
   expect(mostCalls).toBeGreaterThanOrEqual(16);
   expect(mostCalls).toBeLessThanOrEqual(16 + 8);
   await close();
 });
 
-function startFlood(origin: string) {
+it('a published item that was never requested comes within three seconds beside a flood of what does not exist', async () => {
+  await using api = await createFakeApi();
+  serveDemoContent(api);
+  api.on('*', { data: [], delayMs: 100 });
+  const { address: origin, close } = await startTestGateway(api);
+  const flood = startFlood(origin, [
+    (number) => `/details?search=term-${number}`,
+    (number) => `/details?article=title-${number}`,
+    (number) => `/maintain?from=${encodeURIComponent(`/details?banner=${number}`)}`,
+  ]);
+  for (let id = 100; id < 105; id += 1) {
+    const icon = { src: '/media/a.webp', alt: '' };
+    api.on(`/function/${id}`, { data: { id: `${id}`, title: `item ${id}`, icon }, delayMs: 100 });
+    const start = performance.now();
+    const reply = await fetch(`${origin}/details?function=${id}`);
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toContain(`item ${id}`);
+    expect(performance.now() - start).toBeLessThan(3000);
+  }
+  expect([...flood.unexpected]).toEqual([]);
+  expect(flood.stop()).toBeGreaterThan(CLIENTS);
+  await close();
+});
+
+function startFlood(origin: string, addresses = unknownPaths) {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const unexpected = new Set<string>();
   let sent = 0;
@@ -77,7 +101,7 @@ function startFlood(origin: string) {
   const sendRequest = () => {
     if (isStopped) return;
     sent += 1;
-    const path = unknownPaths[sent % unknownPaths.length]?.(sent) ?? '/';
+    const path = addresses[sent % addresses.length]?.(sent) ?? '/';
     get(origin + path, { agent }, (reply) => {
       const { statusCode = 0 } = reply;
       // 504: the call of the API timed out.

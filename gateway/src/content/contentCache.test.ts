@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { createLog } from '@twinfront/shared/node/log';
+import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Behaviour, FakeApi } from '../testing/createFakeApi.ts';
 import { banner, serveDemoContent, site } from '../testing/demoContent.ts';
@@ -14,11 +15,14 @@ import {
   createContentCache,
   type ManagedContentCache,
 } from './contentCache.ts';
+import { SanitizerError } from './sanitizer.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream.ts';
 
 const TTL_MS = 400;
 const FAILURE_TTL_MS = TTL_MS / 2;
 const REFRESH_WAIT_MS = 200;
+/** The interval at which the timer looks for pinned entries that are due. */
+const PINNED_MS = 50;
 /** An entry of this age is refreshed before it is read. */
 const OLD_MS = 2 * TTL_MS + 10;
 
@@ -45,10 +49,12 @@ const titleOf = async () => {
   return result.ok ? result.value.title : result.failure.kind;
 };
 
-/** Searches for more terms than the cache keeps. */
+/** Searches for more terms, and reads more items, than the cache keeps. */
 async function fillCache(): Promise<void> {
   api.on('*', { data: [] });
   for (let term = 0; term <= MAX_ENTRIES; term += 1) await content.read(`search ${term}`);
+  api.on('*', { data: banner('0', 'other') });
+  for (let id = 0; id <= MAX_ENTRIES; id += 1) await content.read(`banner other-${id}`);
 }
 
 beforeEach(() => {
@@ -61,26 +67,27 @@ beforeEach(() => {
 
 describe('the content cache', () => {
   it('has one call in flight per key, and none while the entry is fresh', async () => {
-    const onRead = vi.fn();
-    content = create({ onRead });
+    const registry = new Registry();
+    content = create({ registry });
     api.on('/banner/1', { data: banner('1', 'first'), delayMs: 20 });
     const titles = await after(20, Promise.all(Array.from({ length: 50 }, titleOf)));
     expect(new Set(titles)).toEqual(new Set(['first']));
     expect(await titleOf()).toBe('first');
     expect(api.count('/banner/1')).toBe(1);
-    const results = onRead.mock.calls.map(([, result]) => result);
-    expect(results).toEqual([...Array(50).fill('miss'), 'hit']);
+    const reads = await registry.getSingleMetricAsString('twinfront_content_cache_requests_total');
+    expect(reads).toContain('{operation="banner",result="miss"} 50\n');
+    expect(reads).toContain('{operation="banner",result="hit"} 1');
   });
 
   it('serves stale at once, and the new answer to the next reader', async () => {
-    const onRead = vi.fn();
-    content = create({ onRead });
+    const registry = new Registry();
+    content = create({ registry });
     await titleOf();
     api.on('/banner/1', { data: banner('1', 'second') });
     await pass(TTL_MS + 10);
     const stale = { isStale: true, ageMs: TTL_MS + 10, result: { value: { title: 'first' } } };
     expect(await content.read('banner 1')).toMatchObject(stale);
-    expect(onRead).toHaveBeenLastCalledWith('banner 1', 'stale');
+    expect(await registry.metrics()).toContain('{operation="banner",result="stale"} 1');
     await pass(0);
     expect(await titleOf()).toBe('second');
     expect(api.count('/banner/1')).toBe(2);
@@ -130,7 +137,7 @@ describe('the content cache', () => {
     expect(await titleOf()).toBe('first');
   });
 
-  it('refreshes pinned keys in the background, and those of a failed call every second', async () => {
+  it('refreshes pinned keys in the background when they are due, and that of a failed call sooner', async () => {
     content.start();
     await pass(10);
     const count = () => ['site', 'home', 'maintenance'].map((key) => api.count(CONFIG + key));
@@ -138,15 +145,15 @@ describe('the content cache', () => {
     expect(await titleOf()).toBe('first');
     api.on('/banner/1', { data: banner('1', 'second') });
     api.on(SITE, { status: 500 });
-    await pass(1000);
+    await pass(TTL_MS + PINNED_MS);
     expect(count()).toEqual([2, 2, 2]);
     expect(await titleOf()).toBe('second');
     expect(content.isUpstreamUp()).toBe(false);
-    await pass(1000);
-    expect(count()).toEqual([3, 3, 3]);
+    await pass(FAILURE_TTL_MS + PINNED_MS);
+    expect(count()).toEqual([3, 2, 2]);
     content.stop();
     await pass(2000);
-    expect(count()).toEqual([3, 3, 3]);
+    expect(count()).toEqual([3, 2, 2]);
   });
 
   it.each([1, 40, 1000, 60_000])(
@@ -206,15 +213,12 @@ describe('the content cache', () => {
     expect((await content.read('config site')).result.ok).toBe(true);
   });
 
-  it.each(['site', 'home'] as const)(
-    'takes no 404 of an uncached item for an answer while config %s fails',
-    async (config) => {
-      api.on(`/support/config/getKey?key=${config}`, { status: 404 });
-      await content.read(`config ${config}`);
-      const gone = { ok: false, failure: { kind: 'other' } };
-      expect(await content.read('banner gone')).toMatchObject({ hash: undefined, result: gone });
-    },
-  );
+  it('takes no 404 of an uncached item for an answer while config site fails', async () => {
+    api.on(SITE, { status: 404 });
+    await content.read('config site');
+    const unknown = { ok: false, failure: { kind: 'other' } };
+    expect(await content.read('banner gone')).toMatchObject({ hash: undefined, result: unknown });
+  });
 
   it('keeps the hash and the object of unchanged results, also of failures', async () => {
     const results = async () => {
@@ -271,12 +275,6 @@ describe('the content cache', () => {
     await titleOf();
     await vi.waitFor(async () => expect(await titleOf()).toBe('second'), 10_000);
     expect(onChange).toHaveBeenCalledTimes(4);
-  });
-
-  it('has an item in the snapshot when the home page lists what a visitor has read', async () => {
-    await titleOf();
-    await content.read('config home');
-    expect(content.dump().map(({ key }) => key)).toEqual(['config home', 'banner 1']);
   });
 
   it('logs pinned keys with the error, and of other keys neither the argument nor the address', async () => {
@@ -336,12 +334,13 @@ describe('the content cache', () => {
     ]);
   });
 
-  it('evicts entries of searches, and never pinned entries of the home pages', async () => {
+  it('evicts entries of searches and items, and never pinned entries of the home pages', async () => {
     await content.read('config home');
     await Promise.all([titleOf(), content.read('config site'), content.read('search 公告')]);
     await fillCache();
-    await content.read('search 0');
+    for (const key of ['search 0', 'banner other-0'] as const) await content.read(key);
     expect(api.count('/richText/search/0')).toBe(2);
+    expect(api.count('/banner/other-0')).toBe(2);
 
     for (const { path } of [...api.calls]) api.on(path, { status: 500 });
     await pass(OLD_MS);
@@ -355,41 +354,82 @@ describe('the content cache', () => {
   });
 });
 
-describe('the lanes of calls', () => {
+describe('calls', () => {
   const open = async () => {
     await pass(1);
     return api.open();
   };
+  const entry = { id: '9', title: 'a', icon: { src: '/media/a.webp', alt: '' } };
   beforeEach(() => api.on('*', { fault: 'silent' }));
 
-  it('are sixteen slots for the home pages, and sixteen for all others, items first', async () => {
+  it('wait for one of sixteen slots, items first and the newest of them, except for those of pinned keys', async () => {
     for (let term = 0; term < 16; term += 1) void content.read(`search ${term}`);
     await pass(1000);
-    for (let term = 0; term < 20; term += 1) void content.read(`search later ${term}`);
     for (let id = 0; id < 20; id += 1) void content.read(`function new-${id}`);
+    for (let term = 0; term < 20; term += 1) void content.read(`search later ${term}`);
     expect(await open()).toBe(16);
     expect(api.calls.every(({ path }) => path.startsWith('/richText'))).toBe(true);
     await content.read('config home');
     expect(await titleOf()).toBe('first');
     await pass(REQUEST_TIMEOUT_MS - 1000);
-    const next = api.calls.slice(18).map(({ path }) => path.split('/')[1]);
-    expect(next).toEqual(Array(16).fill('function'));
+    const next = api.calls.slice(18).map(({ path }) => path);
+    expect(next).toEqual(Array.from({ length: 16 }, (_, index) => `/function/new-${19 - index}`));
   });
 
-  it('let 64 calls of visitors wait; all others fail at once, and no call takes longer than five seconds', async () => {
+  it('that nobody waits for are not sent, and no reader waits longer than five seconds', async () => {
     const kinds: string[] = [];
     for (let term = 0; term < 100; term += 1) {
       void content.read(`search ${term}`).then(({ result }) => {
         kinds.push(result.ok ? 'ok' : result.failure.kind);
       });
     }
-    await pass(1);
-    expect(kinds).toEqual(Array(20).fill('other'));
     await pass(REQUEST_TIMEOUT_MS);
-    expect(kinds.slice(20)).toEqual(Array(80).fill('timeout'));
+    expect(kinds).toEqual(Array(100).fill('timeout'));
     await pass(REQUEST_TIMEOUT_MS);
     expect(api.calls).toHaveLength(16);
     expect(api.open()).toBe(0);
+  });
+
+  it('that take longer than their readers wait are stored for the next one, and not sent again meanwhile', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    const sanitize: ContentCacheOptions['sanitize'] = (body) => until.then(() => body as SafeHtml);
+    content = create({ sanitize });
+    api.on('/function/9', { data: { ...entry, body: '<p>a</p>' } });
+    for (let times = 0; times < 2; times += 1) {
+      const { result } = await after(REQUEST_TIMEOUT_MS, content.read('function 9'));
+      expect(result).toEqual({ ok: false, failure: { kind: 'timeout' } });
+    }
+    resolve();
+    await pass(1);
+    expect(content.readNow('function 9', 'item')).toMatchObject({ result: { ok: true } });
+    expect(api.count('/function/9')).toBe(1);
+  });
+
+  it('arrive at the rate of the API, however many items are requested', async () => {
+    api.on('*', { data: entry, delayMs: 1000 });
+    const seconds = 30;
+    const arrived: number[] = Array(seconds + 10).fill(0);
+    const start = performance.now();
+    for (let id = 0; id < 40 * seconds; id += 1) {
+      void content.read(`function ${id}`).then(({ result }) => {
+        const second = Math.floor((performance.now() - start) / 1000);
+        if (result.ok) arrived[second] = (arrived[second] ?? 0) + 1;
+      });
+      await pass(25);
+    }
+    // A call takes a second, so that nothing arrives in the first.
+    expect(Math.min(...arrived.slice(1, seconds))).toBeGreaterThanOrEqual(14);
+  });
+
+  it('of searches evict no items, however many there are', async () => {
+    api.on('/function/9', { data: entry });
+    await content.read('function 9');
+    api.on('*', { data: [], delayMs: 10 });
+    const flood = Array.from({ length: 2 * MAX_ENTRIES }, (_, term) =>
+      content.read(`search ${term}`),
+    );
+    await after(REQUEST_TIMEOUT_MS, Promise.all(flood));
+    expect(content.inspect()).toContainEqual(expect.objectContaining({ key: 'function 9' }));
   });
 
   it('hold a slot until the reply is sanitized', async () => {
@@ -403,6 +443,82 @@ describe('the lanes of calls', () => {
     resolve();
     await pass(1);
     expect(api.calls).toHaveLength(20);
+  });
+});
+
+describe('the close flag', () => {
+  const FLAG = '/support/config/getCloseFlag';
+  const REFRESH_MS = 200;
+  let lines: string[];
+  beforeEach(() => {
+    lines = [];
+    open();
+  });
+  const open = (siteClosed: ContentCacheOptions['siteClosed'] = 'auto') => {
+    const log = createLog('gateway', 'info', (line) => lines.push(line));
+    content = create({ closeFlagMs: REFRESH_MS, siteClosed, log });
+  };
+
+  // All values: shared/api/client.test.ts.
+  it.each<[string, Behaviour, boolean]>([
+    ['truthy', { data: 'false' }, true],
+    ['falsy', { data: null }, false],
+  ])('follows the API when it is %s, whatever it was before', async (_, reply, closed) => {
+    api.on(FLAG, { data: !closed });
+    content.start();
+    await pass(1);
+    expect(content.isClosed()).toBe(!closed);
+    api.on(FLAG, reply);
+    await pass(REFRESH_MS + 100);
+    expect(content.isClosed()).toBe(closed);
+    content.stop();
+  });
+
+  it.each<[string, Behaviour]>([
+    ['an error status', { status: 401, data: true }],
+    ['a missing path', { status: 404 }],
+    ['a connection that is reset', { fault: 'reset' }],
+    ['a reply that does not come in time', { fault: 'silent' }],
+    ['an envelope of another code', { raw: '{"code":500,"msg":"x","data":true}' }],
+  ])('keeps its last known value after %s, and logs it once', async (_, failure) => {
+    for (const closed of [true, false]) {
+      open();
+      lines = [];
+      api.on(FLAG, { data: closed });
+      content.start();
+      await pass(1);
+      api.on(FLAG, failure);
+      await pass(3 * REQUEST_TIMEOUT_MS);
+      expect(content.isClosed()).toBe(closed);
+      const failures = lines.filter((line) => line.includes('"key":"closeFlag"'));
+      expect(failures).toEqual([expect.stringContaining('refresh failed, serving stale')]);
+      content.stop();
+    }
+  });
+
+  it('is open when it has never been read, and is in the snapshot when it was', async () => {
+    expect(content.isClosed()).toBe(false);
+    api.on(FLAG, { data: true });
+    await content.read('closeFlag');
+    const entries = content.dump();
+    open();
+    content.load(entries);
+    expect(content.isClosed()).toBe(true);
+  });
+
+  it.each([
+    ['on', true],
+    ['off', false],
+  ] as const)('is overridden by %s, and then not read', async (siteClosed, closed) => {
+    api.on(FLAG, { data: !closed });
+    open(siteClosed);
+    content.start();
+    await pass(2 * REFRESH_MS);
+    expect(content.isClosed()).toBe(closed);
+    // For the snapshot: a start without the override is not closed by it.
+    expect(content.dump().map(({ key }) => key)).not.toContain('closeFlag');
+    expect(api.count(FLAG)).toBe(0);
+    content.stop();
   });
 });
 
@@ -431,7 +547,7 @@ describe('an outage', () => {
       expect(api.calls).toHaveLength(calls);
       // An article by its address, a banner and the home pages are still requested.
       await Promise.all([
-        content.read('search 借阅规则', 'item'),
+        content.read('search 借阅规则', undefined, 'item'),
         titleOf(),
         content.read('config home'),
       ]);
@@ -488,6 +604,33 @@ describe('content that cannot be sanitized', () => {
     await pass(OLD_MS);
     expect(await search()).toEqual(['1', '2']);
     expect(await content.read('search x')).toMatchObject({ isStale: true });
+  });
+
+  it('is requested again after ten seconds: each attempt can block the thread', async () => {
+    const failing: ContentCacheOptions['sanitize'] = async () => {
+      throw new SanitizerError('too slow');
+    };
+    content = create({ sanitize: failing });
+    api.on('/richText/search/x', { data: [article('1', 'a')] });
+    expect(await search()).toBe('other');
+    await pass(9999);
+    expect(await search()).toBe('other');
+    expect(api.count('/richText/search/x')).toBe(1);
+    await pass(2);
+    expect(await search()).toBe('other');
+    expect(api.count('/richText/search/x')).toBe(2);
+  });
+
+  it('is sanitized again only when its answer has changed', async () => {
+    const sanitizing = vi.fn(sanitize);
+    content = create({ sanitize: sanitizing });
+    api.on('/richText/search/x', { data: [article('1', 'a'), article('2', 'large')] });
+    for (let times = 0; times < 3; times += 1) {
+      expect(await search()).toEqual(['1']);
+      await pass(OLD_MS);
+    }
+    expect(api.count('/richText/search/x')).toBe(3);
+    expect(sanitizing).toHaveBeenCalledTimes(2);
   });
 
   it('because of its size is removed from its list', async () => {

@@ -8,16 +8,27 @@ import {
   parseCallKey,
 } from '@twinfront/shared/api/calls';
 import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import type { SiteConfig } from '@twinfront/shared/api/config';
+import type { Config, SiteConfig } from '@twinfront/shared/api/config';
 import { ApiError, type Failure, type Result } from '@twinfront/shared/api/errors';
+import type { Article } from '@twinfront/shared/api/items';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import { pickArticle } from '@twinfront/shared/site/details';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
-import { createLaneQueue, type Lane } from '../lanes.ts';
-import { cacheLimits, queueLimits, refreshLimits } from '../limits.ts';
-import { createSingleFlight, withTimeout } from '../promises.ts';
-import { type HtmlSanitizer, sanitizeContent } from './sanitizer.ts';
+import { Registry } from 'prom-client';
+import { cacheLimits, queueLimits, refreshLimits, sanitizerLimits } from '../limits.ts';
+import { createContentMetrics, type InspectedEntry } from '../metrics.ts';
+import { withTimeout } from '../promises.ts';
+import {
+  createDemand,
+  createQueue,
+  createSingleFlight,
+  type Demand,
+  type Priority,
+  QueueError,
+} from '../queue.ts';
+import { type HtmlSanitizer, SanitizerError, sanitizeContent } from './sanitizer.ts';
 import type { SnapshotEntry } from './snapshot.ts';
 import type { UpstreamClient } from './upstream.ts';
 
@@ -25,7 +36,7 @@ export type ManagedContentCache = ReturnType<typeof createContentCache>;
 /** For the routes and pages. */
 export type ContentCache = Pick<
   ManagedContentCache,
-  'read' | 'readNow' | 'lastSite' | 'locale' | 'isUpstreamUp'
+  'read' | 'readNow' | 'lastSite' | 'locale' | 'isClosed' | 'isUpstreamUp'
 >;
 
 /** A read of the content cache. */
@@ -45,18 +56,24 @@ export interface ContentCacheOptions {
   client: UpstreamClient;
   sanitize: HtmlSanitizer['sanitize'];
   ttlMs: number;
+  /** The TTL of the close flag. */
+  closeFlagMs?: number | undefined;
+  /** `on` and `off` override the close flag, which is then not read. */
+  siteClosed?: 'auto' | 'on' | 'off' | undefined;
   /** The language while the config of the site is unknown. */
   siteLocale?: Locale | undefined;
-  /** The number of entries that are kept beside the pinned ones. */
+  /** The number of entries that are kept for items, and for searches, beside the pinned ones. */
   maxEntries?: number | undefined;
+  registry?: Registry | undefined;
   log: Log;
-  onRead?: (key: CallKey, result: 'hit' | 'stale' | 'miss') => void;
   /** Called when the answer of a pinned key differs from the previous one. */
   onChange?: () => void;
 }
 
 interface Entry<Key extends CallKey = CallKey>
   extends Pick<CacheResult<Key>, 'result' | 'text' | 'hash'> {
+  /** The hash of the answer before it was sanitized. */
+  source?: string | undefined;
   /** When the API gave this answer; without one, when the call failed. */
   at: number;
   /** The entry is due for a refresh after this time. */
@@ -67,41 +84,38 @@ interface Entry<Key extends CallKey = CallKey>
 
 const SITE = 'config site';
 const HOME = 'config home';
+const FLAG = 'closeFlag';
 const configKeys: CallKey[] = [SITE, HOME, 'config maintenance'];
 
 /**
  * The only client of the API for content: TTL, stale-while-revalidate, stale-if-error, single flight per
- * key, negative caching of 404. Entries of the home pages are pinned.
+ * key, negative caching of 404. The close flag and the entries of the home pages are pinned.
  */
 export function createContentCache({
   client,
   sanitize,
   ttlMs,
+  closeFlagMs = ttlMs,
+  siteClosed = 'auto',
   siteLocale = DEFAULT_LOCALE,
   maxEntries = cacheLimits.contentEntries,
+  registry = new Registry(),
   log,
-  onRead = () => {},
   onChange = () => {},
 }: ContentCacheOptions) {
-  // At most half of the TTL, so that content is soon fresh after an outage.
-  const failureTtlMs = Math.ceil(Math.min(refreshLimits.failureTtlMs, ttlMs / 2));
   const pinned = new Map<CallKey, Entry>();
-  const others = new LRUCache<CallKey, Entry>({
-    max: maxEntries,
-    maxSize: cacheLimits.contentBytes,
-    // The text, the value, and the compressed text of `/api`; a character takes up to two bytes.
-    // A larger entry would not be kept, so that each of its reads would be a call.
-    sizeCalculation: ({ text }) => Math.min(1 + 6 * text.length, cacheLimits.contentBytes),
-  });
+  const items = createStore(maxEntries, cacheLimits.itemBytes);
+  /** What visitors make up evicts nothing but its like. */
+  const searches = createStore(maxEntries, cacheLimits.searchBytes);
+  const stores = [pinned, items, searches];
+  const alwaysPinned: CallKey[] = siteClosed === 'auto' ? [...configKeys, FLAG] : configKeys;
   let homeKeys = new Set<CallKey>();
-  const isPinned = (key: CallKey) => configKeys.includes(key) || homeKeys.has(key);
+  const isPinned = (key: CallKey) => alwaysPinned.includes(key) || homeKeys.has(key);
   /** The key for a log: visitors choose the arguments of all keys but the pinned ones. */
   const loggedKey = (key: CallKey) => (isPinned(key) ? key : `${parseCallKey(key).name} *`);
 
-  // The home pages have slots of their own, so that no other call can delay theirs.
-  const { upstreamCalls, waitingCalls } = queueLimits;
-  const runHomeCall = createLaneQueue(upstreamCalls);
-  const runOtherCall = createLaneQueue(upstreamCalls, waitingCalls);
+  const runCall = createQueue(queueLimits.upstreamCalls, queueLimits.waitingCalls);
+  const metrics = createContentMetrics(registry, inspect);
   /** The calls without an answer whose last attempt failed: of their failures only the first is a warning. */
   const warned = new Set<string>();
   /** Why the last refresh of `config site` failed. */
@@ -110,108 +124,133 @@ export function createContentCache({
   let pinnedTimer: NodeJS.Timeout | undefined;
 
   /** An entry has the answer to the call of its key. */
-  const find = <Key extends CallKey>(key: Key) =>
-    (pinned.get(key) ?? others.get(key)) as Entry<Key> | undefined;
+  function find<Key extends CallKey>(key: Key): Entry<Key> | undefined {
+    const store = stores.find((store) => store.has(key));
+    return store?.get(key) as Entry<Key> | undefined;
+  }
   const isDue = (entry: Entry | undefined) => !entry || performance.now() >= entry.dueAt;
+  const ttlOf = (key: CallKey) => (key === FLAG ? closeFlagMs : ttlMs);
 
-  function refresh(key: CallKey, lane: Lane): Promise<Entry> {
-    return inFlight(key, async () => {
-      const fetched = await fetchContent(key, isPinned(key) ? 'home' : lane);
-      const earlier = find(key);
-      const entry = merge(key, earlier, fetched);
-      save(key, entry);
-      if (isPinned(key) && entry.hash !== earlier?.hash) onChange();
-      return entry;
+  /** Stores the answer of the API whenever it arrives. */
+  function refresh(key: CallKey, priority: Priority, demand: Demand): Promise<Entry> {
+    if (outage && priority === 'search' && !isPinned(key)) {
+      return Promise.resolve(find(key) ?? createFailed(outage));
+    }
+    return inFlight(key, demand, async (demand) => {
+      try {
+        return saveAnswer(key, await fetchAnswer(key, priority, demand));
+      } catch (error) {
+        // No call was made, so that there is nothing to store.
+        if (error instanceof QueueError) return find(key) ?? createFailed({ kind: 'other' });
+        return saveFailure(key, error);
+      }
     });
   }
 
-  async function fetchContent(key: CallKey, lane: Lane): Promise<Fetched> {
+  /** @throws QueueError, an ApiError, or what sanitizing throws */
+  async function fetchAnswer(key: CallKey, priority: Priority, demand: Demand): Promise<Answered> {
+    const own = isPinned(key) ? 'background' : priority;
+    /** It holds its slot until the reply is sanitized. */
+    const call = async () => {
+      const answer = await callUpstream(key);
+      const source = hashOf(JSON.stringify(answer));
+      const earlier = find(key);
+      if (earlier?.source === source) return earlier;
+      const value = await sanitizeContent(answer, (body, id) =>
+        sanitize(body, { call: loggedKey(key), id, priority: own }),
+      );
+      return { ...createAnswer({ ok: true, value }), source };
+    };
     try {
-      if (outage && lane === 'visitor') throw unavailable(outage);
-      return { result: { ok: true, value: await callInTurn(key, lane) }, isAnswer: true };
+      // Pinned keys, whose number the owner's config bounds, do not wait for those that visitors request.
+      return await (own === 'background' ? call() : runCall(own, demand, call));
     } catch (error) {
-      const failure: Failure = error instanceof ApiError ? error.failure : { kind: 'other' };
-      const isMissing = failure.kind === 'notFound' && parseCallKey(key).name !== 'config';
-      if (!isMissing) return { result: { ok: false, failure }, isAnswer: false, error };
-      if (await isGone(key)) return { result: { ok: false, failure }, isAnswer: true };
+      const isItem = parseCallKey(key).argument !== '' && !configKeys.includes(key);
+      if (!(isItem && error instanceof ApiError && error.kind === 'notFound')) throw error;
+      if (await isGone(key)) return createAnswer({ ok: false, failure: error.failure });
       // The page of an item that may exist is not 404.
-      return { result: { ok: false, failure: { kind: 'other' } }, isAnswer: false, error };
+      throw new ApiError({ kind: 'other' }, { cause: error });
     }
   }
 
-  /** A call holds its slot until its reply is sanitized; its timeout includes the wait. */
-  async function callInTurn(key: CallKey, lane: Lane): Promise<Answer<CallKey>> {
-    const run = lane === 'home' ? runHomeCall : runOtherCall;
-    const call = run({ lane, maxWaitMs: REQUEST_TIMEOUT_MS }, async () =>
-      sanitizeContent(await client.call(key), (body, id) =>
-        sanitize(body, { call: loggedKey(key), id, lane }),
-      ),
-    );
-    const content = await withTimeout(call, REQUEST_TIMEOUT_MS);
-    if (content === undefined) throw new ApiError({ kind: 'timeout' });
-    return content;
+  async function callUpstream(key: CallKey) {
+    const { name: operation } = parseCallKey(key);
+    const end = metrics.seconds.startTimer({ operation });
+    try {
+      const answer = await client.call(key);
+      metrics.calls.inc({ operation, result: 'ok' });
+      return answer;
+    } catch (error) {
+      const result = error instanceof ApiError ? error.kind : 'other';
+      metrics.calls.inc({ operation, result });
+      throw error;
+    } finally {
+      end();
+    }
   }
 
   /**
    * Whether a 404 means that the item does not exist: during an outage some APIs answer every request with
-   * 404. A cached item is gone only if `site` and `home` can be refetched; another item is gone unless their
-   * last refresh failed.
+   * 404. A cached item is gone only if `site` can be refetched; another item is gone except during an outage.
    */
   async function isGone(key: CallKey): Promise<boolean> {
-    const configs = [SITE, HOME] as const;
-    if (!find(key)?.result.ok) return !configs.some((config) => find(config)?.isFailing);
-    const entries = await Promise.all(configs.map((config) => refresh(config, 'home')));
-    return entries.every((entry) => !entry.isFailing);
+    if (find(key)?.result.ok) await refresh(SITE, 'background', createDemand());
+    return outage === undefined;
   }
 
-  function merge(key: CallKey, earlier: Entry | undefined, fetched: Fetched): Entry {
-    const { result, isAnswer } = fetched;
-    const at = performance.now();
-    if (key === SITE) outage = result.ok ? undefined : result.failure;
-    if (isAnswer) {
-      warned.delete(loggedKey(key));
-      if (earlier?.hash && earlier.isFailing) {
-        log.info({ key: loggedKey(key) }, 'refresh succeeded again');
-      }
-      const answer = createAnswer(result);
-      const same = earlier?.hash === answer.hash ? earlier : answer;
-      return { ...same, at, dueAt: at + ttlMs, isFailing: false };
+  function saveAnswer(key: CallKey, answer: Answered): Entry {
+    const earlier = find(key);
+    const wasClosed = isClosed();
+    warned.delete(loggedKey(key));
+    if (earlier?.hash && earlier.isFailing) {
+      log.info({ key: loggedKey(key) }, 'refresh succeeded again');
     }
-    const fields = { key: loggedKey(key), error: describeFailure(key, fetched) };
-    const failed = { dueAt: at + failureTtlMs, isFailing: true };
+    if (key === SITE) outage = undefined;
+    const at = performance.now();
+    const { result, text } = earlier && earlier.hash === answer.hash ? earlier : answer;
+    const entry = { ...answer, result, text, at, dueAt: at + ttlOf(key), isFailing: false };
+    save(key, entry);
+    if (isClosed() !== wasClosed) log.info({ closed: isClosed() }, 'close flag changed');
+    if (isPinned(key) && entry.hash !== earlier?.hash) onChange();
+    return entry;
+  }
+
+  function saveFailure(key: CallKey, error: unknown): Entry {
+    const failure: Failure = error instanceof ApiError ? error.failure : { kind: 'other' };
+    if (key === SITE) outage = failure;
+    const earlier = find(key);
+    const fields = { key: loggedKey(key), error: describeFailure(key, failure, error) };
     if (!earlier?.hash) {
       log[warned.has(fields.key) ? 'debug' : 'warn'](fields, 'fetch failed');
       warned.add(fields.key);
-      return { ...createAnswer(result), hash: undefined, at, ...failed };
+    } else if (!earlier.isFailing) {
+      log.warn(fields, 'refresh failed, serving stale');
     }
-    if (!earlier.isFailing) log.warn(fields, 'refresh failed, serving stale');
-    return { ...earlier, ...failed };
+    // At most half of the TTL, so that content is soon fresh after an outage.
+    const failureTtlMs = Math.ceil(Math.min(refreshLimits.failureTtlMs, ttlOf(key) / 2));
+    const isBlocking = error instanceof SanitizerError;
+    const known: Entry = earlier?.hash ? earlier : createFailed(failure);
+    const entry = {
+      ...known,
+      dueAt: performance.now() + (isBlocking ? sanitizerLimits.failureTtlMs : failureTtlMs),
+      isFailing: true,
+    };
+    save(key, entry);
+    return entry;
   }
 
   /** Without the address of the call, which the messages of errors name, unless the key is pinned. */
-  function describeFailure(key: CallKey, { result, error }: Fetched): string {
-    return isPinned(key) || result.ok ? describeError(error) : result.failure.kind;
+  function describeFailure(key: CallKey, failure: Failure, error: unknown): string {
+    return isPinned(key) ? describeError(error) : failure.kind;
   }
 
   function save(key: CallKey, entry: Entry): void {
-    place(key, entry);
-    const home = find(HOME)?.result;
-    if (key !== HOME || !home?.ok) return;
-    homeKeys = new Set(Object.values(homeCalls(home.value)).flat());
-    for (const other of [...pinned.keys(), ...homeKeys]) {
-      const known = find(other);
-      if (known) place(other, known);
-    }
-  }
-
-  function place(key: CallKey, entry: Entry): void {
-    if (isPinned(key)) {
-      pinned.set(key, entry);
-      others.delete(key);
-    } else {
-      pinned.delete(key);
-      others.set(key, entry);
-    }
+    const store = isPinned(key) ? pinned : exists(key, entry) ? items : searches;
+    for (const other of stores) if (other !== store) other.delete(key);
+    store.set(key, entry);
+    if (key !== HOME || !entry.result.ok) return;
+    homeKeys = new Set(Object.values(homeCalls(entry.result.value as Config<'home'>)).flat());
+    for (const other of pinned.keys()) if (!isPinned(other)) pinned.delete(other);
   }
 
   /**
@@ -219,44 +258,66 @@ export function createContentCache({
    * can: they are refreshed in the background. Others can until they are twice as old as the TTL, and for
    * any time during an outage.
    */
-  function readNow(key: CallKey, lane: Lane): Entry | undefined {
+  function readNow(key: CallKey, priority: Priority): Entry | undefined {
     const entry = find(key);
     if (!entry || !isDue(entry)) return entry;
-    void refresh(key, lane);
+    void refresh(key, priority, createDemand());
     if (isPinned(key)) return entry;
     const isRecent = performance.now() - entry.at <= 2 * ttlMs || outage !== undefined;
     return entry.hash !== undefined && isRecent ? entry : undefined;
   }
 
-  /** @param lane `item` if the key is the search for an article by its address */
+  /**
+   * The entry after its refresh, or what there is when the reader has waited long enough. Resolves with a failure
+   * of kind `timeout` if the API does not answer in time.
+   *
+   * @param priority `item` if the key is the search for an article by its address
+   */
   async function read<Key extends CallKey>(
     key: Key,
-    lane: Lane = laneOf(key),
+    demand: Demand = createDemand(REQUEST_TIMEOUT_MS),
+    priority: Priority = parseCallKey(key).name === 'search' ? 'search' : 'item',
   ): Promise<CacheResult<Key>> {
-    const known = readNow(key, lane);
-    const entry = known ?? (await waitFor(key, lane));
+    const known = readNow(key, priority);
+    const entry = known ?? (await waitFor(key, demand, priority));
     const { result, text, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
-    const isStale = ageMs > ttlMs;
-    onRead(key, isStale ? 'stale' : known ? 'hit' : 'miss');
+    const isStale = ageMs > ttlOf(key);
+    const { name: operation } = parseCallKey(key);
+    metrics.reads.inc({ operation, result: isStale ? 'stale' : known ? 'hit' : 'miss' });
     return { result, text, hash, ageMs, isStale };
   }
 
-  async function waitFor(key: CallKey, lane: Lane): Promise<Entry> {
+  async function waitFor(key: CallKey, demand: Demand, priority: Priority): Promise<Entry> {
     const entry = find(key);
-    const refreshed = refresh(key, lane);
     // A failure without an earlier answer may be old.
-    if (entry?.hash === undefined) return refreshed;
-    return (await withTimeout(refreshed, refreshLimits.waitMs)) ?? entry;
+    const waitMs = entry?.hash === undefined ? REQUEST_TIMEOUT_MS : refreshLimits.waitMs;
+    const refreshed = await withTimeout(refresh(key, priority, demand), waitMs);
+    return refreshed ?? entry ?? createFailed({ kind: 'timeout' });
   }
 
-  /** The pinned ones first, then the most recently used ones. */
-  const answers = () =>
-    [...pinned, ...others.entries()].filter(([, { hash }]) => hash !== undefined);
+  /** Every entry with an answer of the API, the pinned ones first. */
+  function inspect(): InspectedEntry[] {
+    return stores
+      .flatMap((store) => [...store.entries()])
+      .filter(([key, { hash }]) => hash !== undefined && key !== FLAG)
+      .map(([key, { at, isFailing, result }]) => {
+        const ageMs = performance.now() - at;
+        const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
+        return { key, isPinned: isPinned(key), exists: result.ok, ageMs, state };
+      });
+  }
 
   function lastSite(): SiteConfig | undefined {
     const site = find(SITE)?.result;
     return site?.ok ? site.value : undefined;
+  }
+
+  /** The effective close flag: its override, else the last known value. */
+  function isClosed(): boolean {
+    if (siteClosed !== 'auto') return siteClosed === 'on';
+    const flag = find(FLAG)?.result;
+    return flag?.ok ? flag.value : false;
   }
 
   return {
@@ -266,26 +327,21 @@ export function createContentCache({
     lastSite,
     /** The last known language of the site. */
     locale: () => lastSite()?.locale ?? siteLocale,
-    /** False while the last refresh of `config site` failed: then calls of the lane `visitor` fail at once. */
+    isClosed,
+    /** False while the last refresh of `config site` failed: then calls of priority `search` fail at once. */
     isUpstreamUp: () => outage === undefined,
     /** Refreshes the pinned entries in the background, until `stop`. */
     start: () => {
       const refreshPinned = () => {
-        for (const key of [...configKeys, ...homeKeys]) {
-          if (isDue(find(key))) void refresh(key, 'home');
+        for (const key of [...alwaysPinned, ...homeKeys]) {
+          if (isDue(find(key))) void refresh(key, 'background', createDemand());
         }
       };
       refreshPinned();
       pinnedTimer = setInterval(refreshPinned, refreshLimits.pinnedIntervalMs).unref();
     },
     stop: () => clearInterval(pinnedTimer),
-    /** Every entry with an answer of the API. `failing`: the last refresh failed. */
-    inspect: () =>
-      answers().map(([key, { at, isFailing, result }]) => {
-        const ageMs = performance.now() - at;
-        const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
-        return { key, isPinned: isPinned(key), exists: result.ok, ageMs, state };
-      }),
+    inspect,
     /**
      * The entries for the snapshot, in the order of `load`: `config home` before the ones that it pins. The
      * others are the visitors', whose terms must not be on disk.
@@ -302,7 +358,7 @@ export function createContentCache({
           if (!isCallKey(key)) throw new Error('there is no such call');
           const answer = createAnswer({ ok: true, value: parseAnswer(calls, key, value) });
           const at = performance.now() - Math.max(0, Date.now() - answeredAt);
-          save(key, { ...answer, at, dueAt: at + ttlMs, isFailing: false });
+          save(key, { ...answer, at, dueAt: at + ttlOf(key), isFailing: false });
         } catch {
           invalid.push(key);
         }
@@ -313,23 +369,35 @@ export function createContentCache({
   };
 }
 
-interface Fetched {
-  result: Result<Answer<CallKey>>;
-  isAnswer: boolean;
-  error?: unknown;
-}
+type Answered = Pick<Entry, 'result' | 'text' | 'hash' | 'source'>;
 
-function createAnswer(result: Fetched['result']) {
+const hashOf = (text: string) => hash('sha256', text, 'base64url');
+
+function createAnswer(result: Entry['result']): Answered {
   const text = JSON.stringify(result.ok ? result.value : result.failure);
-  return { result, text, hash: hash('sha256', `${result.ok} ${text}`, 'base64url') };
+  return { result, text, hash: hashOf(`${result.ok} ${text}`) };
 }
 
-/** The failure of the API, which belongs to another call. */
-function unavailable(failure: Failure): ApiError {
-  const error = new ApiError(failure);
-  error.message = 'not sent, because the last refresh of config site failed';
-  return error;
+/** The entry of a call without an answer. */
+function createFailed(failure: Failure): Entry {
+  const at = performance.now();
+  const answer = createAnswer({ ok: false, failure });
+  return { ...answer, hash: undefined, at, dueAt: at, isFailing: true };
 }
 
-/** Terms are typed by visitors. Ids of banners and function entries may be, too, but most are those of pages. */
-const laneOf = (key: CallKey): Lane => (parseCallKey(key).name === 'search' ? 'visitor' : 'item');
+function createStore(max: number, maxSize: number) {
+  return new LRUCache<CallKey, Entry>({
+    max,
+    maxSize,
+    // The text, the value, and the compressed text of `/api`; a character takes up to two bytes.
+    // A larger entry would not be kept, so that each of its reads would be a call.
+    sizeCalculation: ({ text }) => Math.min(1 + 6 * text.length, maxSize),
+  });
+}
+
+/** Whether the answer has an item of the site: searches find none, or any number of them. */
+function exists(key: CallKey, { result }: Entry): boolean {
+  if (!result.ok) return false;
+  const { name, argument } = parseCallKey(key);
+  return name !== 'search' || pickArticle(result.value as Article[], argument) !== undefined;
+}

@@ -1,85 +1,61 @@
-import { hash } from 'node:crypto';
 import type { Answer, CallKey } from '@twinfront/shared/api/calls';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Log } from '@twinfront/shared/node/log';
 import { isOutOfMemory, WorkerTimeoutError } from '@twinfront/shared/node/workerThread';
-import { LRUCache } from 'lru-cache';
-import type { Lane } from '../lanes.ts';
-import { cacheLimits, sanitizerLimits } from '../limits.ts';
-import { createWorkerQueue } from '../workerQueue.ts';
+import { sanitizerLimits } from '../limits.ts';
+import { createDemand, type Priority } from '../queue.ts';
+import { createWorker } from '../worker.ts';
 
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
 interface Item {
-  /** The call whose reply has the item. */
+  /** The call whose reply has the item, for the log. */
   call: string;
   id: string;
-  lane: Lane;
+  priority: Priority;
 }
-
-/** `limit`: a verdict about the body. `failure`: no verdict, because a busy machine can cause it. */
-type SanitizeResult = { html: SafeHtml } | { limit: string } | { failure: string };
 
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
 export function createHtmlSanitizer(log: Log, limits: Partial<typeof sanitizerLimits> = {}) {
-  const { timeoutMs, bodyBytes, heapMb, growth, failureTtlMs } = { ...sanitizerLimits, ...limits };
+  const { timeoutMs, bodyBytes, heapMb, growth } = { ...sanitizerLimits, ...limits };
   const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
-  const { run, close } = createWorkerQueue(module, log, { heapMb });
+  const { run, close } = createWorker(module, log, { heapMb, load: [['sanitizeHtml', '']] });
 
-  // The content is fetched again every few seconds; unchanged bodies are sanitized once.
-  const results = new LRUCache<string, SanitizeResult, Item & { body: string }>({
-    maxSize: cacheLimits.sanitizedBytes,
-    // A string takes up to two bytes a character.
-    sizeCalculation: (result, key) =>
-      2 * (key.length + ('html' in result ? result.html.length : 0)),
-    // An evicted entry still resolves for those who wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _cached, { options, context: { body, lane, ...item } }) => {
-      const result = await sanitize(body, lane);
-      if ('limit' in result) {
-        log.warn({ ...item, limit: result.limit }, 'item rejected: its body exceeds a limit');
-      }
-      if ('failure' in result) {
-        options.ttl = failureTtlMs;
-        log.warn({ ...item, failure: result.failure }, 'sanitizing failed');
-      }
-      return result;
-    },
-  });
-
-  async function sanitize(body: string, lane: Lane): Promise<SanitizeResult> {
-    if (Buffer.byteLength(body) > bodyBytes) return { limit: `${bodyBytes} bytes` };
+  /**
+   * @returns `undefined` if the body exceeds the limit of size or depth, which the log names
+   * @throws Error after the limit of time or memory, which is no verdict about the body: a busy machine can cause it
+   */
+  async function sanitize(
+    body: string,
+    { priority, ...item }: Item,
+  ): Promise<SafeHtml | undefined> {
+    function reject(limit: string): undefined {
+      log.warn({ ...item, limit }, 'item rejected: its body exceeds a limit');
+    }
+    if (Buffer.byteLength(body) > bodyBytes) return reject(`${bodyBytes} bytes`);
     try {
-      const html = await run<SafeHtml>({
-        lane,
-        load: ['sanitizeHtml', ''],
-        call: ['sanitizeHtml', body],
-        timeoutMs,
-      });
-      const isTooLarge = Buffer.byteLength(html) > growth * bodyBytes;
-      return isTooLarge ? { limit: `${growth * bodyBytes} bytes when sanitized` } : { html };
+      const html = await run<SafeHtml>(priority, createDemand(), ['sanitizeHtml', body], timeoutMs);
+      if (Buffer.byteLength(html) <= growth * bodyBytes) return html;
+      return reject(`${growth * bodyBytes} bytes when sanitized`);
     } catch (error) {
-      if (error instanceof RangeError) return { limit: 'the depth of nesting' };
-      if (error instanceof WorkerTimeoutError) return { failure: `longer than ${timeoutMs} ms` };
-      if (isOutOfMemory(error)) return { failure: `more than ${heapMb} MB of memory` };
-      throw error;
+      if (error instanceof RangeError) return reject('the depth of nesting');
+      const failure = limitOf(error);
+      if (failure) log.warn({ ...item, failure }, 'sanitizing failed');
+      throw failure ? new SanitizerError(`sanitizing failed: ${failure}`) : error;
     }
   }
 
-  return {
-    /**
-     * @returns `undefined` if the body exceeds the limit of size or depth, which the log names
-     * @throws Error after the limit of time or memory
-     */
-    sanitize: async (body: string, item: Item): Promise<SafeHtml | undefined> => {
-      const result = await results.forceFetch(hash('sha256', body), { context: { body, ...item } });
-      if ('failure' in result) throw new Error(`sanitizing failed: ${result.failure}`);
-      return 'html' in result ? result.html : undefined;
-    },
-    close,
-  };
+  function limitOf(error: unknown): string | undefined {
+    if (error instanceof WorkerTimeoutError) return `longer than ${timeoutMs} ms`;
+    return isOutOfMemory(error) ? `more than ${heapMb} MB of memory` : undefined;
+  }
+
+  return { sanitize, close };
 }
+
+/** A body exceeded the limit of time or memory, for which its thread was ended. */
+export class SanitizerError extends Error {}
 
 /** `undefined`: the body is rejected. */
 export type SanitizeBody = (body: string, id: string) => Promise<SafeHtml | undefined>;

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass, useFakeClock } from '../testing/fakeClock.ts';
-import { createSnapshot, type SnapshotContent, type SnapshotEntry } from './snapshot.ts';
+import { createSnapshot, type SnapshotEntry } from './snapshot.ts';
 
 const DELAY_MS = 1000;
 const INTERVAL_MS = 30_000;
@@ -26,13 +26,13 @@ const entries: SnapshotEntry[] = [
 let folder: string;
 let file: string;
 let lines: string[];
-let content: SnapshotContent;
+let content: SnapshotEntry[];
 
 const create = (of = source) =>
   createSnapshot({
     folder,
     source: of,
-    getContent: () => content,
+    getEntries: () => content,
     log: createLog('gateway', 'info', (line) => lines.push(line)),
   });
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'twinfront-')), 'snapshot');
   file = path.join(folder, 'content.json');
   lines = [];
-  content = { closed: true, entries };
+  content = entries;
 });
 afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
@@ -98,7 +98,7 @@ describe('the snapshot', () => {
     expect(rename).toHaveBeenCalledTimes(1);
     await pass(1000);
     await vi.waitFor(() => expect(rename).toHaveResolvedTimes(2), 10_000);
-    content = { closed: false, entries };
+    content = [];
     snapshot.markDirty();
     await snapshot.stop();
     expect(await create().load()).toEqual(content);
@@ -134,7 +134,7 @@ describe('the snapshot', () => {
     const writes: (() => void)[] = [];
     vi.spyOn(fs, 'rename').mockImplementation(() => new Promise((resolve) => writes.push(resolve)));
     const before = content;
-    content = { entries: [] };
+    content = [];
     const snapshot = create();
     snapshot.markDirty();
     await vi.advanceTimersByTimeAsync(DELAY_MS);

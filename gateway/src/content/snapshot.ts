@@ -21,21 +21,17 @@ const snapshotSchema = v.object({
   format: v.literal(FORMAT),
   /** The API that answered. */
   source: v.string(),
-  /** The close flag, if it was ever read. */
-  closed: v.optional(v.boolean()),
   entries: v.array(entrySchema),
 });
 
 /** An entry of the content cache in the snapshot. */
 export type SnapshotEntry = v.InferOutput<typeof entrySchema>;
 
-export type SnapshotContent = Pick<v.InferOutput<typeof snapshotSchema>, 'closed' | 'entries'>;
-
 interface SnapshotOptions {
   folder: string;
   /** Identifies the API: a snapshot of another one is ignored. */
   source: string;
-  getContent: () => SnapshotContent;
+  getEntries: () => SnapshotEntry[];
   log: Log;
 }
 
@@ -43,7 +39,7 @@ interface SnapshotOptions {
  * The pinned entries of the content cache on disk: a gateway that starts while the API is down serves stale
  * content.
  */
-export function createSnapshot({ folder, source, getContent, log }: SnapshotOptions) {
+export function createSnapshot({ folder, source, getEntries, log }: SnapshotOptions) {
   const file = path.join(folder, 'content.json');
   /** Set while there are changes to write. */
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +59,7 @@ export function createSnapshot({ folder, source, getContent, log }: SnapshotOpti
       timer = undefined;
       writtenAt = performance.now();
       try {
-        await writeAtomically(file, serialize({ format: FORMAT, source, ...getContent() }));
+        await writeAtomically(file, serialize({ format: FORMAT, source, entries: getEntries() }));
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
         isFailing = false;
       } catch (error) {
@@ -77,16 +73,13 @@ export function createSnapshot({ folder, source, getContent, log }: SnapshotOpti
 
   return {
     /** `undefined` if there is no usable file; the log names the reason. */
-    load: async (): Promise<SnapshotContent | undefined> => {
+    load: async (): Promise<SnapshotEntry[] | undefined> => {
       await removeLeftovers(file);
       // Those of a gateway that ended just before this start are too young.
       setTimeout(removeLeftovers, 2 * leftoverAgeMs, file).unref();
       try {
-        const { closed, entries, ...snapshot } = v.parse(
-          snapshotSchema,
-          JSON.parse(await fs.readFile(file, 'utf8')),
-        );
-        if (snapshot.source === source) return { closed, entries };
+        const snapshot = v.parse(snapshotSchema, JSON.parse(await fs.readFile(file, 'utf8')));
+        if (snapshot.source === source) return snapshot.entries;
         throw new Error(`the snapshot belongs to another API, ${snapshot.source}`);
       } catch (error) {
         const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -44,7 +44,7 @@ export function closedMaintenance(device: Device): PageDefinition {
     url: paths.maintain,
     vary: DEVICE_VARY,
     documentData: { closed: true },
-    lane: 'home',
+    priority: 'background',
   };
 }
 
@@ -55,7 +55,7 @@ function openMaintenance(device: Device, returnTo: string): PageDefinition {
     url: paths.maintain,
     vary: DEVICE_VARY,
     documentData: { closed: false, returnTo: renderedReturnPath(returnTo) },
-    lane: 'item',
+    priority: 'item',
   };
 }
 

@@ -92,7 +92,7 @@ async function createText(values: Content): Promise<string> {
       device: 'desktop',
       url: '/details',
       documentData: {},
-      lane: 'home',
+      priority: 'background',
     },
     site,
     locale: 'zh-CN',

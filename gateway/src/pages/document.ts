@@ -11,8 +11,8 @@ import {
 } from '@twinfront/shared/site/rendering';
 import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
 import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
-import type { Lane } from '../lanes.ts';
 import { pageLimits } from '../limits.ts';
+import type { Priority } from '../queue.ts';
 import type { Bundle } from './bundle.ts';
 import { composeDocument, fillPlaceholders, type RenderedPage } from './composeDocument.ts';
 
@@ -26,8 +26,8 @@ export interface PageDefinition {
   documentData: DocumentData;
   /** Documents are never stored. */
   noStore?: boolean;
-  /** A page of lane `item` that does not exist, or that is unavailable, belongs to lane `visitor`. */
-  lane: Lane;
+  /** A page of priority `item` turns out to be `search` if its answers have no such item. */
+  priority: Priority;
 }
 
 /** An uncompressed document; an app shell has no more. */
@@ -71,7 +71,8 @@ export async function createDocument({
     rendered,
   );
   const text = fillPlaceholders(parts.text);
-  const isBest = definition.lane === 'home' && text.length <= pageLimits.bestCompressionLength;
+  const isBest =
+    definition.priority === 'background' && text.length <= pageLimits.bestCompressionLength;
   const quality = isBest ? compressionQuality.best : compressionQuality.default;
   const body = await compressBody(text, DOCUMENT_TYPE, quality);
   const Link = first && preloadLink(first);

@@ -3,8 +3,8 @@ import { createLog } from '@twinfront/shared/node/log';
 import { parseDetails } from '@twinfront/shared/site/details';
 import { Counter, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLaneQueue } from '../lanes.ts';
 import { closedMaintenance } from '../maintenance/maintenance.ts';
+import { createQueue } from '../queue.ts';
 import { detailsPage, homePage } from '../routes/pages.ts';
 import { createTestBundles, ENDLESS, FAILING } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
@@ -14,10 +14,10 @@ import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
 import { fillPlaceholders } from './composeDocument.ts';
 import type { DocumentParts, PageDefinition } from './document.ts';
-import { createRenderThread, type RenderThread } from './pageRenderer.ts';
+import { createRenderThread, type RenderThread } from './renderThread.ts';
 
 const TTL_MS = 5000;
-const deadlines = { revalidationMs: 1000, renderMs: 3000, firstRenderMs: 10_000 };
+const deadlines = { revalidationMs: 1000, renderMs: 3000 };
 const SITE = '/support/config/getKey?key=site';
 const HOME = '/support/config/getKey?key=home';
 /** Until the background has refreshed the content of the home pages. */
@@ -91,10 +91,10 @@ async function render({ pageCache }: Pick<TestSite, 'pageCache'>, definition: Pa
 const textOf = async (definition: PageDefinition = home) =>
   markupOf(await render(site, definition));
 
-/** Searches for more terms than the content cache keeps, apart from what is pinned. */
+/** Reads more items than the content cache keeps, apart from what is pinned. */
 async function evictOthers(): Promise<void> {
-  site.api.on('*', { data: [] });
-  for (let term = 0; term < MAX_ENTRIES; term += 1) await site.content.read(`search ${term}`);
+  site.api.on('*', { data: banner('0', 'other') });
+  for (let id = 0; id < MAX_ENTRIES; id += 1) await site.content.read(`banner other-${id}`);
 }
 
 /** A renderer without a worker: its pages have the answers as their text, and are ready after `until`. */
@@ -116,6 +116,18 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
   };
   return { renderInWorker, close: async () => {} };
 }
+
+/** The renderer with a queue for one rendering at a time, as that of the worker. */
+function queued({ renderInWorker, close }: ReturnType<typeof fakeRenderer>): RenderThread {
+  const runInTurn = createQueue(1, 100);
+  return {
+    renderInWorker: (task, priority, demand) =>
+      runInTurn(priority, demand, () => renderInWorker(task, priority, demand)),
+    close,
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function expectBrotliQuality(definition: PageDefinition, quality: number): Promise<void> {
   const document = await render(site, definition);
@@ -373,16 +385,8 @@ it('a page is counted as a miss, a hit, and stale after a failed rendering', asy
 });
 
 describe('the deadline', () => {
-  it('without a document is ten seconds at first', async () => {
-    await open({ renderer: fakeRenderer({ until: () => NEVER }) });
-    const { signal, request } = pending(details(''));
-    await pass(deadlines.firstRenderMs - 1);
-    expect(signal.isSettled).toBe(false);
-    expect(await after(1, request)).toBeUndefined();
-  });
-
   it.each(['the rendering', 'the API'])(
-    'is three seconds once a page was rendered, whatever is slow: %s',
+    'without a document is three seconds, whatever is slow: %s',
     async (slow) => {
       let until = Promise.resolve();
       await open({ renderer: fakeRenderer({ until: () => until }) });
@@ -428,22 +432,27 @@ describe('the deadline', () => {
     expect(document.text).toContain('<html lang="en"');
   });
 
-  it('applies to the wait for a turn: a page that waited longer is not rendered', async () => {
+  it('ends the wait for a turn: a page that nobody waits for is not rendered', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
-    const runInTurn = createLaneQueue(1);
-    const { renderInWorker: renderNow, close } = fakeRenderer({ until: () => until });
-    const renderInWorker: RenderThread['renderInWorker'] = (task, turn) =>
-      runInTurn(turn, () => renderNow(task, turn));
-    await open({ renderer: { renderInWorker, close } });
+    await open({ renderer: queued(fakeRenderer({ until: () => until })) });
     const { request: first } = pending(details(''));
     const { request: second } = pending(details('banner=1'));
-    await pass(deadlines.firstRenderMs + 1);
+    await pass(deadlines.renderMs + 1);
     expect(await Promise.all([first, second])).toEqual([undefined, undefined]);
     resolve();
     await vi.waitFor(async () => {
       expect([await rendered('rejected'), await rendered()]).toEqual([1, 1]);
     }, 5000);
     expect(await textOf(details('banner=1'))).toContain('冬日阅读');
+  });
+
+  it('does not lose a rendering that comes too late: the next request has it', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    await open({ renderer: queued(fakeRenderer({ until: () => until })) });
+    expect(await after(deadlines.renderMs + 1, render(site, details('banner=1')))).toBeUndefined();
+    resolve();
+    await vi.waitFor(async () => expect(await rendered()).toBe(1), 5000);
+    expect(await site.pageCache.get(details('banner=1'))).toMatchObject({ result: 'hit' });
   });
 
   function pending(definition: PageDefinition) {
@@ -455,57 +464,72 @@ describe('the deadline', () => {
   }
 });
 
-describe('the lanes', () => {
-  const article = details('article=a1');
-  /** Three or five pages of 10,000 letters. */
-  const pageBytes = { home: 200_000, item: 180_000, visitor: 110_000 };
-
-  it('are home for the home pages, item for pages that exist, and visitor for all others', async () => {
+describe('the priority of a rendering', () => {
+  it('is background for the pages that are kept warm, item for items that exist, and search for all others', async () => {
     const own = fakeRenderer();
     const renderPage = vi.spyOn(own, 'renderInWorker');
     await open({ renderer: own });
     site.api.on('/function/down', { status: 500 });
     const definitions = [
       ...[home, closedMaintenance('mobile')],
-      // Whether an article exists is known when its page is rendered.
-      ...[details(''), details('banner=1'), article, details('article=没有')],
-      ...[search('没有'), details('banner=gone'), details('function=down')],
+      ...[details(''), details('banner=1'), details(`article=${encodeURIComponent('借阅规则')}`)],
+      ...[
+        details('article=没有'),
+        search('没有'),
+        details('banner=gone'),
+        details('function=down'),
+      ],
     ];
     for (const definition of definitions) await render(site, definition);
-    const lanes = renderPage.mock.calls.map(([, { lane }]) => lane);
-    expect(lanes).toEqual([
-      ...Array(2).fill('home'),
-      ...Array(4).fill('item'),
-      ...Array(3).fill('visitor'),
+    const priorities = renderPage.mock.calls.map(([, priority]) => priority);
+    expect(priorities).toEqual([
+      ...Array(2).fill('background'),
+      ...Array(3).fill('item'),
+      ...Array(4).fill('search'),
     ]);
   });
 
-  it('have pages of their own: those of visitors evict one another, and no others', async () => {
-    await open({ renderer: fakeRenderer({ html: 'x'.repeat(10_000) }), pageBytes });
-    const known = [home, details(''), details('banner=1'), article];
-    for (const definition of known) await render(site, definition);
+  it('lets a flood of articles that do not exist delay no item', async () => {
+    const slow = fakeRenderer({ until: () => pause(100) });
+    await open({ renderer: queued(slow) });
     site.api.on('*', { data: [] });
-    for (let term = 0; term < 10; term += 1) await render(site, search(term));
-    expect(await rendered()).toBe(14);
-    for (const definition of known) await render(site, definition);
-    await render(site, search(9));
-    expect(await rendered()).toBe(14);
-    await render(site, search(0));
-    expect(await rendered()).toBe(15);
+    site.api.on('/function/9', { data: borrowed('冬日阅读') });
+    const flood = Array.from({ length: 100 }, (_, title) =>
+      render(site, details(`article=${title}`)),
+    );
+    await pass(1000);
+    const item = render(site, details('function=9'));
+    expect(markupOf(await after(200, item))).toContain('冬日阅读');
+    await after(deadlines.renderMs, Promise.all(flood));
   });
 
-  it('pages of items evict one another, but not those that were requested last', async () => {
-    await open({ renderer: fakeRenderer({ html: 'x'.repeat(10_000) }), pageBytes });
+  it('is that of the newest first: at twice the capacity, most of it arrives', async () => {
+    const slow = fakeRenderer({ until: () => pause(100) });
+    await open({ renderer: queued(slow) });
+    site.api.on('*', { data: banner('1', 'a') });
+    const requests: ReturnType<typeof render>[] = [];
+    for (let id = 0; id < 200; id += 1) {
+      requests.push(render(site, details(`banner=new-${id}`)));
+      await pass(50);
+    }
+    const documents = await after(deadlines.renderMs, Promise.all(requests));
+    // Ten pages a second for ten seconds.
+    expect(documents.filter(Boolean).length).toBeGreaterThanOrEqual(80);
+  });
+
+  it('keeps the pages that were requested last, within a limit of memory', async () => {
+    const maxBytes = 180_000;
+    await open({ renderer: fakeRenderer({ html: 'x'.repeat(10_000) }), maxBytes });
     site.api.on('*', { data: banner('1', 'a') });
     const [first = home, second = home, ...others] = [...'abcdef'].map((id) =>
       details(`banner=${id}`),
     );
-    for (const page of [home, first, second, first, ...others]) await render(site, page);
-    expect(await rendered()).toBe(7);
-    for (const page of [home, first]) await render(site, page);
-    expect(await rendered()).toBe(7);
+    for (const page of [first, second, first, ...others]) await render(site, page);
+    expect(await rendered()).toBe(6);
+    await render(site, first);
+    expect(await rendered()).toBe(6);
     await render(site, second);
-    expect(await rendered()).toBe(8);
+    expect(await rendered()).toBe(7);
   });
 });
 

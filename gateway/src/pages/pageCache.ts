@@ -1,18 +1,24 @@
-import type { CallKey } from '@twinfront/shared/api/calls';
+import { type CallKey, parseCallKey } from '@twinfront/shared/api/calls';
+import type { Article } from '@twinfront/shared/api/items';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { WorkerClosedError } from '@twinfront/shared/node/workerThread';
-import type { Device } from '@twinfront/shared/site/device';
+import { pickArticle } from '@twinfront/shared/site/details';
+import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
-import { type Lane, QueueError } from '../lanes.ts';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { CacheResult, ContentCache } from '../content/contentCache.ts';
 import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../limits.ts';
-import { createSingleFlight, withTimeout } from '../promises.ts';
+import { withTimeout } from '../promises.ts';
+import { createDemand, createSingleFlight, type Demand, QueueError } from '../queue.ts';
+import type { Bundles } from './bundle.ts';
 import {
   createAppShell,
+  createDocument,
   type Document,
   type DocumentParts,
   type PageDefinition,
 } from './document.ts';
-import { type ContentReads, createPageRenderer, type PageRendererOptions } from './pageRenderer.ts';
+import type { RenderThread } from './renderThread.ts';
 
 const SITE = 'config site';
 
@@ -23,16 +29,20 @@ type PageCacheResult =
   | { result: 'hit' | 'miss' | 'stale'; document: Document }
   | { result: 'shell'; document: DocumentParts };
 
-interface PageCacheOptions extends PageRendererOptions {
+interface PageCacheOptions {
+  bundles: Bundles;
+  content: ContentCache;
+  renderer: RenderThread;
+  /** The CSP of documents, see `createPolicy`. */
+  policy: string | undefined;
   publicOrigin: string | undefined;
   deadlines?: PageDeadlines | undefined;
-  /** The capacity of each lane. */
-  pageBytes?: Record<Lane, number> | undefined;
+  maxBytes?: number | undefined;
+  registry: Registry;
   log: Log;
 }
 
 interface CachedPage {
-  lane: Lane;
   /** Undefined if rendering failed and there is no earlier document. */
   document: Document | undefined;
   /** Of the answers that the page uses; undefined: the call was never answered. */
@@ -41,34 +51,35 @@ interface CachedPage {
   retryAt?: number;
 }
 
+/** What a page has read: a `Map` whose keys determine the types of the values. */
+interface ContentReads extends Iterable<[CallKey, CacheResult]> {
+  get<Key extends CallKey>(key: Key): CacheResult<Key> | undefined;
+  set<Key extends CallKey>(key: Key, read: CacheResult<Key>): void;
+  keys(): Iterable<CallKey>;
+}
+
 /**
  * Rendered pages. A page is current while the hash of every answer that it uses is equal. Otherwise it is
  * rendered, single flight, with a deadline; meanwhile requests get the previous document.
  */
 export function createPageCache({
+  bundles,
+  content,
+  renderer,
+  policy,
   publicOrigin,
   deadlines = pageDeadlines,
-  pageBytes: { home, item, visitor } = cacheLimits.pageBytes,
+  maxBytes = cacheLimits.pageBytes,
+  registry,
   log,
-  ...options
 }: PageCacheOptions) {
-  const { bundles, content, renderer, policy } = options;
-  const renderPage = createPageRenderer(options);
-  const pages = { home: createCache(home), item: createCache(item), visitor: createCache(visitor) };
+  const metrics = createMetrics(registry, Object.keys(bundles));
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    // Its bytes, compressed too, and its text with two bytes a character.
+    sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.bytes.identity.length ?? 0),
+  });
   const inFlight = createSingleFlight<CachedPage | undefined>();
-  /** The apps that the worker has loaded. */
-  const loaded = new Set<Device>();
-  const renderMs = (device: Device) =>
-    loaded.has(device) ? deadlines.renderMs : deadlines.firstRenderMs;
-
-  const find = (key: string) =>
-    pages.home.get(key) ?? pages.item.get(key) ?? pages.visitor.get(key);
-
-  function save(key: string, page: CachedPage): CachedPage {
-    for (const cache of Object.values(pages)) cache.delete(key);
-    pages[page.lane].set(key, page);
-    return page;
-  }
 
   /** The document until there is a newer one. Without the config of the site it may have the wrong language. */
   const earlierOf = (page: CachedPage | undefined) =>
@@ -88,52 +99,84 @@ export function createPageCache({
     return true;
   }
 
-  /** The current page; undefined if it could not be rendered now. */
-  async function update(definition: PageDefinition): Promise<CachedPage | undefined> {
-    if (!bundles[definition.device].ssr) return undefined;
+  /** The current page; undefined if it could not be rendered now. It is kept also if its readers have gone. */
+  async function update(
+    definition: PageDefinition,
+    demand: Demand,
+  ): Promise<CachedPage | undefined> {
+    const { device, url, priority } = definition;
+    if (!bundles[device].ssr) return undefined;
     const key = keyOf(definition);
-    return inFlight(key, async () => {
-      const page = find(key);
+    return inFlight(key, demand, async (demand) => {
+      const page = pages.get(key);
       const earlier = earlierOf(page);
       const reads: ContentReads = new Map();
       const calls = [...(page?.hashes.keys() ?? [])];
       await Promise.all(
-        calls.map(async (call) => reads.set(call, await content.read(call, definition.lane))),
+        calls.map(async (call) => reads.set(call, await content.read(call, demand, priority))),
       );
       if (page && isCurrent(page, (call) => reads.get(call))) return page;
       const hashesOf = (used: Iterable<CallKey>) =>
         new Map([...used].map((call) => [call, reads.get(call)?.hash]));
+      const save = (page: CachedPage) => {
+        pages.set(key, page);
+        return page;
+      };
+      const end = metrics.seconds.startTimer({ device });
       try {
-        const { lane, document, calls } = await renderPage(
-          withOrigin(definition),
-          reads,
-          renderMs(definition.device),
-        );
-        loaded.add(definition.device);
-        const hashes = hashesOf(calls);
+        const { document, calls } = await render(withOrigin(definition), reads, demand);
+        metrics.renders.inc({ device, result: 'ok' });
         // Stale-if-error: a page without its content replaces none with it.
-        const isLost = page && earlier && earlier.status < 500 && document.status === 503;
-        return save(
-          key,
-          isLost ? { lane: page.lane, document: earlier, hashes } : { lane, document, hashes },
-        );
+        const isLost = earlier && earlier.status < 500 && document.status === 503;
+        return save({ document: isLost ? earlier : document, hashes: hashesOf(calls) });
       } catch (error) {
-        if (error instanceof WorkerClosedError || error instanceof QueueError) return undefined;
-        const { device, url } = definition;
+        if (error instanceof WorkerClosedError) return undefined;
+        const isRejected = error instanceof QueueError;
+        metrics.renders.inc({ device, result: isRejected ? 'rejected' : 'failed' });
+        if (isRejected) return undefined;
         // Without the visitor's term.
         const address = url.replace(/=.*/s, '=*');
         log.error({ device, page: address, error: describeError(error) }, 'rendering failed');
         // Remembered like a page, so that requests do not repeat the failure.
-        const lane = page?.lane ?? 'visitor';
         const retryAt = performance.now() + pageLimits.retryMs;
-        return save(key, {
-          lane,
-          document: earlier,
-          hashes: hashesOf(reads.keys()),
-          retryAt,
-        });
+        return save({ document: earlier, hashes: hashesOf(reads.keys()), retryAt });
+      } finally {
+        end();
       }
     });
+  }
+
+  /**
+   * Renders a page, with the keys of the answers that it uses.
+   *
+   * @param reads results to begin with; filled with everything that is read, also if rendering fails
+   * @throws Error if the page throws or takes too long, QueueError if its rendering did not begin, WorkerClosedError
+   */
+  async function render(definition: PageDefinition, reads: ContentReads, demand: Demand) {
+    const { device, url, documentData, priority } = definition;
+    const calls = new Set<CallKey>();
+    let exists = true;
+    await pageCalls(url, async (key, part, isOptional = false) => {
+      calls.add(key);
+      const read = reads.get(key) ?? (await content.read(key, demand, priority));
+      reads.set(key, read);
+      const value = read.result.ok ? read.result.value : undefined;
+      const isFound = part === 'article' ? hasArticle(key, value) : value !== undefined;
+      exists &&= isFound || isOptional;
+      return value;
+    });
+    const siteRead = reads.get(SITE)?.result;
+    const site = siteRead?.ok ? siteRead.value : undefined;
+    const locale = site?.locale ?? content.locale();
+    const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
+    const rendered = await renderer.renderInWorker(
+      { device, url, documentData, locale, answers },
+      priority === 'item' && !exists ? 'search' : priority,
+      demand,
+    );
+    const bundle = bundles[device];
+    const options = { bundle, definition, site, locale, policy, rendered };
+    return { document: await createDocument(options), calls };
   }
 
   const withOrigin = (definition: PageDefinition): PageDefinition => ({
@@ -151,16 +194,24 @@ export function createPageCache({
     });
 
   return {
-    /** The current page; else what there is at a deadline: the previous document, or an app shell. */
-    get: async (definition: PageDefinition): Promise<PageCacheResult> => {
-      const page = find(keyOf(definition));
+    /**
+     * The current page; else what there is at a deadline: the previous document, or an app shell.
+     *
+     * @param response destroyed if nobody waits for the page any more
+     */
+    get: async (
+      definition: PageDefinition,
+      response?: { destroyed: boolean },
+    ): Promise<PageCacheResult> => {
+      const page = pages.get(keyOf(definition));
       const earlier = earlierOf(page);
-      const readNow = (call: CallKey) => content.readNow(call, definition.lane);
+      const readNow = (call: CallKey) => content.readNow(call, definition.priority);
       if (page?.document && !page.retryAt && isCurrent(page, readNow)) {
         return { result: 'hit', document: page.document };
       }
-      const deadlineMs = earlier ? deadlines.revalidationMs : renderMs(definition.device);
-      const updated = await withTimeout(update(definition), deadlineMs);
+      const deadlineMs = earlier ? deadlines.revalidationMs : deadlines.renderMs;
+      const demand = createDemand(deadlineMs, response);
+      const updated = await withTimeout(update(definition, demand), deadlineMs);
       const document = updated?.document ?? earlier;
       if (!document) return { result: 'shell', document: await createShell(definition) };
       return { result: updated && !updated.retryAt ? 'miss' : 'stale', document };
@@ -170,8 +221,8 @@ export function createPageCache({
       Promise.all(
         definitions.map(async (definition) => {
           // It may join a rendering that began before the latest change.
-          await update(definition);
-          return (await update(definition))?.document;
+          await update(definition, createDemand());
+          return (await update(definition, createDemand()))?.document;
         }),
       ),
     close: () => renderer.close(),
@@ -181,10 +232,29 @@ export function createPageCache({
 const keyOf = ({ device, url, documentData }: PageDefinition) =>
   `${device} ${url} ${JSON.stringify(documentData)}`;
 
-function createCache(maxSize: number) {
-  return new LRUCache<string, CachedPage>({
-    maxSize,
-    // Its bytes, compressed too, and its text with two bytes a character.
-    sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.bytes.identity.length ?? 0),
+/** Whether a search has found the article of an address. */
+function hasArticle(key: CallKey, found: unknown): boolean {
+  return pickArticle((found ?? []) as Article[], parseCallKey(key).argument) !== undefined;
+}
+
+function createMetrics(registry: Registry, devices: string[]) {
+  const registers = [registry];
+  const renders = new Counter({
+    name: 'twinfront_ssr_renders_total',
+    help: 'Pages rendered by device and result; "rejected": not begun, because too many were waiting, or nobody any more.',
+    labelNames: ['device', 'result'],
+    registers,
   });
+  // Initialized, because `increase()` ignores the first sample of a series.
+  for (const device of devices) {
+    for (const result of ['ok', 'failed', 'rejected']) renders.inc({ device, result }, 0);
+  }
+  const seconds = new Histogram({
+    name: 'twinfront_ssr_render_duration_seconds',
+    help: 'From the request for a rendering to the compressed document, waiting included.',
+    labelNames: ['device'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  return { renders, seconds };
 }

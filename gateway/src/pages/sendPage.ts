@@ -42,7 +42,7 @@ export type SendPage = (
 export function createSendPage(options: SendPageOptions): SendPage {
   const { content, pageCache, isForStaff, sharedCaching } = options;
   return async (req, res, definition, returnTo = paths.root) => {
-    const { result, document } = await pageCache.get(definition);
+    const { result, document } = await pageCache.get(definition, res);
     res.pageCache = result;
     const { status, text } = document;
     const isStaff = isForStaff(req);
@@ -92,8 +92,8 @@ function headersFor(
 
 /** Whether a shared cache may answer the next request, of anybody, with this page. */
 function isShareable(req: Request, definition: PageDefinition, vary = ''): boolean {
-  const { device, lane, documentData } = definition;
-  if (lane === 'visitor' || documentData.closed || documentData.returnTo) return false;
+  const { device, priority, documentData } = definition;
+  if (priority === 'search' || documentData.closed || documentData.returnTo) return false;
   // Not if the visitor chose the other view, or the proxy stated none.
   return definition.vary ? !vary.includes('Cookie') && req.statedDevice === device : true;
 }

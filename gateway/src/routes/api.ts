@@ -1,5 +1,5 @@
 import { calls, isCallKey } from '@twinfront/shared/api/calls';
-import { GATEWAY_TIMEOUT } from '@twinfront/shared/api/client';
+import { GATEWAY_TIMEOUT, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
@@ -10,6 +10,7 @@ import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/request.ts';
 import { envelope, sendAnswer, sendFailure, sendUncached } from '../http/response.ts';
 import type { IsClosed } from '../maintenance/maintenance.ts';
+import { createDemand } from '../queue.ts';
 
 /** `/api`: the calls of the table, from the content cache. */
 export function createApi(content: ContentCache, isClosed: IsClosed): Router {
@@ -32,7 +33,7 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
 
   async function answer(req: Request, res: Response, key: string): Promise<void> {
     if (!isCallKey(key)) return fail(res, { kind: 'notFound' });
-    const read = await content.read(key);
+    const read = await content.read(key, createDemand(REQUEST_TIMEOUT_MS, res));
     const { result, isStale, ageMs } = read;
     if (!result.ok) return fail(res, result.failure);
     await sendAnswer(req, res, read, {

@@ -64,7 +64,7 @@ function judgePage(detection: DetectionFacts, returnTo: string): PageDefinition 
     device: detection.device,
     url: paths.judgeView,
     vary: `${DEVICE_VARY}, Accept`,
-    lane: 'item',
+    priority: 'item',
     documentData: { closed: false, detection, returnTo: renderedReturnPath(returnTo) },
     noStore: true,
   };

@@ -102,7 +102,7 @@ async function readPage(content: ContentCache, href: string): Promise<ListedPage
     case 'malformed':
       return undefined;
     case 'article': {
-      const { result } = await content.read(`search ${address.name}`, 'item');
+      const { result } = await content.read(`search ${address.name}`, undefined, 'item');
       const article = result.ok ? pickArticle(result.value, address.name) : undefined;
       return article && pageOf(article);
     }

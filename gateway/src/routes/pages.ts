@@ -39,7 +39,7 @@ export const homePage = (device: Device): PageDefinition => ({
   documentData,
   device,
   url: homeOf(device),
-  lane: 'home',
+  priority: 'background',
 });
 
 /** The home page of one device, whatever device requests it. */
@@ -56,7 +56,7 @@ export const detailsPage = (device: Device, address: DetailsAddress): PageDefini
   device,
   url: address.kind === 'malformed' ? MALFORMED : detailsHref(address),
   vary: DEVICE_VARY,
-  lane: address.kind === 'search' ? 'visitor' : 'item',
+  priority: address.kind === 'search' ? 'search' : 'item',
 });
 
 export function details(sendPage: SendPage): RequestHandler {
@@ -73,7 +73,7 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
       device: detectRequestDevice(req).device,
       url: '/not-found',
       vary: DEVICE_VARY,
-      lane: 'item',
+      priority: 'item',
       documentData: { closed: isClosed(req) },
     });
 }

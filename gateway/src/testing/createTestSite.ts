@@ -12,12 +12,11 @@ import { createContentCache, type ManagedContentCache } from '../content/content
 import { createUpstreamClient } from '../content/upstream.ts';
 import { createPolicy } from '../http/headers.ts';
 import { createHttpServer, serve } from '../http/server.ts';
-import type { Lane } from '../lanes.ts';
 import type { PageDeadlines } from '../limits.ts';
 import { noBypass } from '../maintenance/maintenance.ts';
 import { type Bundles, loadersOf } from '../pages/bundle.ts';
 import { createPageCache, type PageCache } from '../pages/pageCache.ts';
-import { createRenderThread, type RenderThread } from '../pages/pageRenderer.ts';
+import { createRenderThread, type RenderThread } from '../pages/renderThread.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
 import { serveDemoContent } from './demoContent.ts';
@@ -41,7 +40,7 @@ type TestSiteOptions = Partial<AppOptions> & {
   ttlMs?: number;
   siteLocale?: Locale;
   maxEntries?: number;
-  pageBytes?: Record<Lane, number>;
+  maxBytes?: number;
   timeoutMs?: number;
   renderer?: RenderThread;
   deadlines?: PageDeadlines;
@@ -51,7 +50,6 @@ type TestSiteOptions = Partial<AppOptions> & {
 export const shortDeadlines: PageDeadlines = {
   revalidationMs: 200,
   renderMs: 800,
-  firstRenderMs: 800,
 };
 
 /** One site for all tests of a file, or, with other hooks, one for each test. */
@@ -79,10 +77,10 @@ export async function createTestSite({
   ttlMs = 60_000,
   siteLocale,
   maxEntries,
-  pageBytes,
+  maxBytes,
   timeoutMs,
   // So long that a busy machine sends no app shells.
-  deadlines = { revalidationMs: 30_000, renderMs: 30_000, firstRenderMs: 30_000 },
+  deadlines = { revalidationMs: 30_000, renderMs: 30_000 },
   renderer,
   registry = new Registry(),
   log = createLog('gateway', 'silent'),
@@ -98,6 +96,7 @@ export async function createTestSite({
     ttlMs,
     siteLocale,
     maxEntries,
+    registry,
     log,
   });
   const policy = createPolicy(loadersOf(await bundles), options.publicOrigin);
@@ -110,13 +109,12 @@ export async function createTestSite({
     registry,
     log,
     deadlines,
-    pageBytes,
+    maxBytes,
   });
   const app = createApp({
     bundles: await bundles,
-    content,
+    content: { ...content, isClosed: closed },
     pageCache,
-    closeFlag: { isClosed: closed },
     bypass: noBypass,
     readiness: { ...createReadiness(), wasReady: isReady, isReady },
     operations: createOperations(isReady, registry),

@@ -25,7 +25,7 @@ export async function startTestGateway(
     PORT: '0',
     LOG_LEVEL: 'silent',
     SHUTDOWN_GRACE_MS: '0',
-    READY_WITHOUT_CONTENT_MS: '1000',
+    READY_WITHOUT_CONTENT_MS: '10000',
     API_UPSTREAM: api.base,
     SNAPSHOT_DIR: folder,
     ...env,

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Lane } from '../lanes.ts';
+import { createDemand, type Priority } from '../queue.ts';
 import {
   createTestBundles,
   ENDLESS,
@@ -11,19 +11,24 @@ import {
 } from '../testing/createTestBundles.ts';
 import { banner, site } from '../testing/demoContent.ts';
 import { createBuiltBundle } from './bundle.ts';
-import { createRenderThread, type RenderThread } from './pageRenderer.ts';
+import { createRenderThread, type RenderThread } from './renderThread.ts';
 import type { WorkerTask } from './worker/renderWorker.ts';
 
 /** Longer than a busy machine takes. */
 const TIMEOUT_MS = 20_000;
 const log = createLog('gateway', 'silent');
 let renderer: RenderThread;
-const turn = { lane: 'home' as const };
 
 beforeAll(async () => {
   renderer = createRenderThread(log, await createTestBundles(), { timeoutMs: TIMEOUT_MS });
 });
 afterAll(() => renderer.close());
+
+const renderTask = (
+  task: WorkerTask,
+  priority: Priority = 'background',
+  thread: RenderThread = renderer,
+) => thread.renderInWorker(task, priority, createDemand());
 
 /** The page of a banner with this title. */
 const bannerTask = (title: string): WorkerTask => ({
@@ -39,14 +44,14 @@ const bannerTask = (title: string): WorkerTask => ({
 });
 
 async function htmlOf(title: string): Promise<string> {
-  return (await renderer.renderInWorker(bannerTask(title), turn)).html;
+  return (await renderTask(bannerTask(title))).html;
 }
 
 describe('the renderer', () => {
   it('renders a page with everything that its document contains, within a timeout that starts after loading', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const task = bannerTask('a');
-    expect(await renderer.renderInWorker(task, turn)).toEqual({
+    expect(await renderTask(task)).toEqual({
       status: 200,
       noindex: false,
       head: '<title>湖畔图书馆</title>',
@@ -65,7 +70,11 @@ describe('the renderer', () => {
       ],
       styles: ['/mobile/assets/main-abc123.css'],
     });
-    expect(timeout.mock.calls).toEqual([[60_000], [TIMEOUT_MS]]);
+    // To load each app, and to render the page.
+    expect(timeout.mock.calls).toEqual([[60_000], [60_000], [TIMEOUT_MS]]);
+    timeout.mockClear();
+    await renderTask(task);
+    expect(timeout.mock.calls).toEqual([[TIMEOUT_MS]]);
   });
 
   it('rejects with the error of a page, and renders the next one', async () => {
@@ -86,8 +95,9 @@ describe('the renderer', () => {
       return controller.signal;
     });
     const pages = Promise.allSettled([htmlOf(ENDLESS), htmlOf('next')]);
-    await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[60_000], [TIMEOUT_MS]]), 10_000);
-    timeouts[1]?.abort();
+    // After a page that threw, the apps are loaded anew.
+    await vi.waitFor(() => expect(timeout.mock.calls.at(-1)).toEqual([TIMEOUT_MS]), 10_000);
+    timeouts.at(-1)?.abort();
     const [endless, next] = await pages;
     expect(endless).toMatchObject({
       reason: { message: `renderPage took longer than ${TIMEOUT_MS} ms` },
@@ -95,18 +105,20 @@ describe('the renderer', () => {
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
   }, 20_000);
 
-  it('renders the home pages first, then items, of which many may wait, then what visitors ask for', async () => {
+  it('renders warm pages first, then items, then searches, and the newest of each', async () => {
     const order: string[] = [];
-    const render = async (title: string, lane: Lane) => {
-      await renderer.renderInWorker(bannerTask(title), { lane });
+    const render = async (title: string, priority: Priority) => {
+      await renderTask(bannerTask(title), priority);
       order.push(title);
     };
-    const visits = Promise.all([...'123456789'].map((title) => render(title, 'visitor')));
-    const rejected = renderer.renderInWorker(bannerTask('late'), { lane: 'visitor' });
-    await expect(rejected).rejects.toThrow('the queue of lane visitor is full');
-    const items = Promise.all([...'abcdefghijklm'].map((title) => render(title, 'item')));
-    await Promise.all([visits, items, render('home', 'home')]);
-    expect(order).toEqual(['1', 'home', ...'abcdefghijklm', ...'23456789']);
+    const first = render('first', 'search');
+    await Promise.all([
+      first,
+      ...['1', '2', '3'].map((title) => render(title, 'search')),
+      ...['a', 'b', 'c'].map((title) => render(title, 'item')),
+      render('home', 'background'),
+    ]);
+    expect(order).toEqual(['first', 'home', 'c', 'b', 'a', '3', '2', '1']);
   });
 
   it('renders the build that was there at the start, also in a new thread', async () => {
@@ -118,18 +130,15 @@ describe('the renderer', () => {
       desktop: createBuiltBundle('desktop', folders.desktop),
       mobile: createBuiltBundle('mobile', folders.mobile),
     });
-    const before = await own.renderInWorker(bannerTask('a'), turn);
+    const before = await renderTask(bannerTask('a'), 'background', own);
     await rm(folders.mobile, { recursive: true });
     const late = new AbortController();
-    const timeout = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockReturnValueOnce(new AbortController().signal)
-      .mockReturnValueOnce(late.signal);
-    const terminated = own.renderInWorker(bannerTask(ENDLESS), turn);
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalledTimes(2), 10_000);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+    const terminated = renderTask(bannerTask(ENDLESS), 'background', own);
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledOnce(), 10_000);
     late.abort();
     await expect(terminated).rejects.toThrow('renderPage took longer');
-    expect(await own.renderInWorker(bannerTask('a'), turn)).toEqual(before);
+    expect(await renderTask(bannerTask('a'), 'background', own)).toEqual(before);
     await own.close();
   });
 
@@ -143,7 +152,9 @@ describe('the renderer', () => {
     const mobile = createBuiltBundle('mobile', leaking);
     const own = createRenderThread(log, { desktop: mobile, mobile });
     const render = async (count: number) => {
-      for (let page = 0; page < count; page += 1) await own.renderInWorker(bannerTask('a'), turn);
+      for (let page = 0; page < count; page += 1) {
+        await renderTask(bannerTask('a'), 'background', own);
+      }
       return process.memoryUsage.rss() / 1024 / 1024;
     };
     const before = await render(100);
