@@ -49,7 +49,7 @@ export const cacheLimits = {
 export const queueLimits = {
   /** So many calls run beside those for pinned content, which the owner's config bounds. */
   upstreamCalls: 16,
-  waitingCalls: 500,
+  waitingCalls: 200,
   waitingRenderings: 100,
   /** At the limit, a new picture replaces one whose reader is slow, and is rejected if there is none. */
   pictures: 200,

@@ -261,10 +261,11 @@ export function createContentCache({
   function readNow(key: CallKey, priority: Priority): Entry | undefined {
     const entry = find(key);
     if (!entry || !isDue(entry)) return entry;
+    // A failure without an earlier answer may be old.
+    if (entry.hash === undefined && !isPinned(key)) return undefined;
     void refresh(key, priority, createDemand());
-    if (isPinned(key)) return entry;
     const isRecent = performance.now() - entry.at <= 2 * ttlMs || outage !== undefined;
-    return entry.hash !== undefined && isRecent ? entry : undefined;
+    return isPinned(key) || isRecent ? entry : undefined;
   }
 
   /**
@@ -290,7 +291,6 @@ export function createContentCache({
 
   async function waitFor(key: CallKey, demand: Demand, priority: Priority): Promise<Entry> {
     const entry = find(key);
-    // A failure without an earlier answer may be old.
     const waitMs = entry?.hash === undefined ? REQUEST_TIMEOUT_MS : refreshLimits.waitMs;
     const refreshed = await withTimeout(refresh(key, priority, demand), waitMs);
     return refreshed ?? entry ?? createFailed({ kind: 'timeout' });
