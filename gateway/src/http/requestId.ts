@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The id of the visitor's request that a call is made for; none while content is refreshed in the background. */
+/** The id of the visitor's request that a call is made for, or that found its content stale; none for calls of the timer. */
 export const requestId = new AsyncLocalStorage<string>();
 
 /** For requests to the API: both servers log the id. */
