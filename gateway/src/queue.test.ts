@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from 'vitest';
 import { createDemand, createQueue, createSingleFlight, type Priority } from './queue.ts';
-import { pass, useFakeClock } from './testing/fakeClock.ts';
+import { after, pass, useFakeClock } from './testing/fakeClock.ts';
 
 /** A queue of which one task runs until `end`, and the order of the others. */
 function busyQueue(maxWaiting?: number) {
@@ -16,8 +16,10 @@ function busyQueue(maxWaiting?: number) {
   return { add, order, end };
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 describe('a queue', () => {
-  it('runs tasks by their priority, and the newest of a priority first', async () => {
+  it('runs tasks by their priority, and those of a priority in their order', async () => {
     const { add, order, end } = busyQueue();
     const tasks = [
       ...['1', '2'].map((name) => add(name, 'search')),
@@ -26,15 +28,15 @@ describe('a queue', () => {
     ];
     end();
     await Promise.all(tasks);
-    expect(order).toEqual(['y', 'x', 'b', 'a', '2', '1']);
+    expect(order).toEqual(['x', 'y', 'a', 'b', '1', '2']);
   });
 
-  it('rejects the oldest task of the last priority if too many wait', async () => {
+  it('rejects the newest task of the lowest priority if too many wait', async () => {
     const { add, order, end } = busyQueue(3);
     const tasks = [add('1', 'search'), add('2', 'search'), add('a'), add('b'), add('c')];
     end();
     const results = await Promise.allSettled(tasks);
-    expect(order).toEqual(['c', 'b', 'a']);
+    expect(order).toEqual(['a', 'b', 'c']);
     expect(results.map(({ status }) => status).slice(0, 2)).toEqual(['rejected', 'rejected']);
     expect(results[0]).toMatchObject({ reason: { message: 'not begun: 3 tasks come before it' } });
   });
@@ -57,6 +59,59 @@ describe('a queue', () => {
     expect(results[1]?.status).toBe('rejected');
   });
 
+  it('leaves out a task that would come too late, and begins the newest if all would', async () => {
+    useFakeClock();
+    const run = createQueue(1);
+    const order: string[] = [];
+    const add = (name: string, waitMs: number) =>
+      run('item', createDemand(waitMs), async () => {
+        order.push(name);
+        await pause(1000);
+      });
+    // On average a task takes a second.
+    for (let times = 0; times < 30; times += 1) await after(1000, add('', 1));
+    order.length = 0;
+    const running = add('running', 5000);
+    const tasks = [add('late', 2500), add('next', 5000), add('short', 2200), add('shorter', 2100)];
+    await after(3000, Promise.allSettled([running, ...tasks]));
+    expect(order).toEqual(['running', 'next', 'shorter']);
+  });
+
+  it('loses nothing to twenty readers each of which waits for its task, and then requests the next', async () => {
+    useFakeClock();
+    const run = createQueue(1);
+    let left = 300;
+    let done = 0;
+    const reader = async () => {
+      while (left > 0) {
+        left -= 1;
+        await run('item', createDemand(3000), () => pause(100));
+        done += 1;
+      }
+    };
+    await after(31_000, Promise.all(Array.from({ length: 20 }, reader)));
+    expect(done).toBe(300);
+  });
+
+  it.each([2, 10])('completes nearly as much as it can at %i times its capacity', async (times) => {
+    useFakeClock();
+    const run = createQueue(1, 100);
+    let inTime = 0;
+    for (let request = 0; request < 300 * times; request += 1) {
+      const task = run('item', createDemand(3000), () => pause(100));
+      const end = performance.now() + 3000;
+      task.then(
+        () => {
+          if (performance.now() < end) inTime += 1;
+        },
+        () => {},
+      );
+      await pass(100 / times);
+    }
+    // Ten a second for thirty seconds.
+    expect(inTime).toBeGreaterThanOrEqual(290);
+  });
+
   it('runs a task in the context of its request, not in that of the task before it', async () => {
     const context = new AsyncLocalStorage<string>();
     const run = createQueue(1);
@@ -67,7 +122,7 @@ describe('a queue', () => {
 });
 
 describe('a single flight', () => {
-  it('is wanted as long as one of its readers waits, and as new as the last of them', async () => {
+  it('is wanted as long as one of its readers waits', async () => {
     useFakeClock();
     const { add, order, end } = busyQueue();
     const fly = createSingleFlight<void>();
@@ -75,12 +130,10 @@ describe('a single flight', () => {
       fly(name, createDemand(1000), (demand) => add(name, 'item', demand));
     const flights = [request('popular'), request('left')];
     await pass(500);
-    const other = request('other');
-    await pass(1);
-    flights.push(request('popular'), other);
-    await pass(499);
+    flights.push(request('popular'));
+    await pass(500);
     end();
     await Promise.allSettled(flights);
-    expect(order).toEqual(['popular', 'other']);
+    expect(order).toEqual(['popular']);
   });
 });

@@ -8,11 +8,10 @@ export type Priority = 'background' | 'item' | 'search';
 
 const order: Priority[] = ['background', 'item', 'search'];
 
-/** How much the result of a task is wanted. */
+/** Who waits for the result of a task. */
 export interface Demand {
-  /** When it was last requested, in milliseconds of `performance.now()`. */
-  readonly at: number;
-  readonly isWanted: () => boolean;
+  /** Until when somebody waits, in milliseconds of `performance.now()`. */
+  readonly until: () => number;
 }
 
 /**
@@ -22,8 +21,8 @@ export interface Demand {
  * @param response of the reader's request: destroyed if its client is gone
  */
 export function createDemand(waitMs = Infinity, response = { destroyed: false }): Demand {
-  const at = performance.now();
-  return { at, isWanted: () => performance.now() < at + waitMs && !response.destroyed };
+  const end = performance.now() + waitMs;
+  return { until: () => (response.destroyed ? -Infinity : end) };
 }
 
 /** Runs one operation per key at a time, with the demand of all who wait for its result. */
@@ -36,13 +35,8 @@ export function createSingleFlight<T>() {
       return running.result;
     }
     const demands = [demand];
-    const ofAll: Demand = {
-      get at() {
-        return Math.max(...demands.map(({ at }) => at));
-      },
-      isWanted: () => demands.some(({ isWanted }) => isWanted()),
-    };
-    const result = run(ofAll).finally(() => flights.delete(key));
+    const until = () => Math.max(...demands.map(({ until }) => until()));
+    const result = run({ until }).finally(() => flights.delete(key));
     flights.set(key, { demands, result });
     return result;
   };
@@ -52,45 +46,63 @@ export function createSingleFlight<T>() {
 export class QueueError extends Error {}
 
 interface Job {
-  priority: Priority;
   demand: Demand;
   run: () => Promise<void>;
   reject: (error: QueueError) => void;
 }
 
 /**
- * A function that runs tasks by their priority, and within a priority the one that was requested last: under overload
- * those tasks are done whose readers still wait, instead of none in time.
+ * A function that runs tasks by their priority, and within a priority in the order of their requests, except for those
+ * that would come too late: under overload such a queue has only tasks that begin just before their readers give up. If
+ * all would come too late, the newest begins.
  *
- * @param maxWaiting if more tasks wait, the last in this order is rejected
+ * @param maxWaiting if more tasks wait, the newest one of the lowest priority is rejected
  */
 export function createQueue(concurrency: number, maxWaiting = Infinity) {
-  const waiting = new Set<Job>();
+  const waiting: Record<Priority, Job[]> = { background: [], item: [], search: [] };
+  const size = () => order.reduce((sum, priority) => sum + waiting[priority].length, 0);
   let running = 0;
+  /** How long a task takes on average. */
+  let averageMs = 0;
 
-  function drop(job: Job, reason: string): void {
-    waiting.delete(job);
-    job.reject(new QueueError(`not begun: ${reason}`));
+  function dropUnwanted(): void {
+    const now = performance.now();
+    for (const priority of order) {
+      waiting[priority] = waiting[priority].filter(({ demand, reject }) => {
+        const isWanted = demand.until() > now;
+        if (!isWanted) reject(new QueueError('not begun: nobody waits for it'));
+        return isWanted;
+      });
+    }
   }
 
-  function start(job: Job): void {
-    waiting.delete(job);
+  function takeNext(): Job | undefined {
+    const jobs = order.map((priority) => waiting[priority]).find(({ length }) => length > 0);
+    // Twice: a task may take longer than the average, and another one may follow it.
+    const end = performance.now() + 2 * averageMs;
+    const inTime = jobs?.findIndex(({ demand }) => demand.until() > end);
+    return jobs?.splice(inTime ?? -1, 1)[0];
+  }
+
+  async function start(job: Job): Promise<void> {
+    const begin = performance.now();
     running += 1;
-    void job.run().finally(() => {
-      running -= 1;
-      advance();
-    });
+    await job.run();
+    running -= 1;
+    averageMs += (performance.now() - begin - averageMs) / 8;
+    advance();
   }
 
   function advance(): void {
-    for (const job of waiting) if (!job.demand.isWanted()) drop(job, 'nobody waits for it');
-    while (running < concurrency && waiting.size > 0) {
-      start([...waiting].reduce((first, job) => (isBefore(first, job) ? first : job)));
+    dropUnwanted();
+    while (running < concurrency) {
+      const job = takeNext();
+      if (!job) break;
+      void start(job);
     }
-    if (waiting.size > maxWaiting) {
-      const last = [...waiting].reduce((last, job) => (isBefore(last, job) ? job : last));
-      drop(last, `${maxWaiting} tasks come before it`);
-    }
+    if (size() <= maxWaiting) return;
+    const jobs = order.map((priority) => waiting[priority]).findLast(({ length }) => length > 0);
+    jobs?.pop()?.reject(new QueueError(`not begun: ${maxWaiting} tasks come before it`));
   }
 
   /** @throws QueueError, or what the task throws */
@@ -98,15 +110,8 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     // In the context of its request, not in that of the task before it.
     const run = AsyncResource.bind(() => task().then(resolve, reject));
-    waiting.add({ priority, demand, run, reject });
+    waiting[priority].push({ demand, run, reject });
     advance();
     return promise;
   };
-}
-
-function isBefore(one: Job, other: Job): boolean {
-  if (one.priority !== other.priority) {
-    return order.indexOf(one.priority) < order.indexOf(other.priority);
-  }
-  return one.demand.at > other.demand.at;
 }

@@ -362,7 +362,7 @@ describe('calls', () => {
   const entry = { id: '9', title: 'a', icon: { src: '/media/a.webp', alt: '' } };
   beforeEach(() => api.on('*', { fault: 'silent' }));
 
-  it('wait for one of sixteen slots, items first and the newest of them, except for those of pinned keys', async () => {
+  it('wait for one of sixteen slots, items first, except for those of pinned keys', async () => {
     for (let term = 0; term < 16; term += 1) void content.read(`search ${term}`);
     await pass(1000);
     for (let id = 0; id < 20; id += 1) void content.read(`function new-${id}`);

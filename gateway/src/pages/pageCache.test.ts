@@ -503,20 +503,6 @@ describe('the priority of a rendering', () => {
     await after(deadlines.renderMs, Promise.all(flood));
   });
 
-  it('is that of the newest first: at twice the capacity, most of it arrives', async () => {
-    const slow = fakeRenderer({ until: () => pause(100) });
-    await open({ renderer: queued(slow) });
-    site.api.on('*', { data: banner('1', 'a') });
-    const requests: ReturnType<typeof render>[] = [];
-    for (let id = 0; id < 200; id += 1) {
-      requests.push(render(site, details(`banner=new-${id}`)));
-      await pass(50);
-    }
-    const documents = await after(deadlines.renderMs, Promise.all(requests));
-    // Ten pages a second for ten seconds.
-    expect(documents.filter(Boolean).length).toBeGreaterThanOrEqual(80);
-  });
-
   it('keeps the pages that were requested last, within a limit of memory', async () => {
     const maxBytes = 180_000;
     await open({ renderer: fakeRenderer({ html: 'x'.repeat(10_000) }), maxBytes });
