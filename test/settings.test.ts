@@ -68,7 +68,7 @@ it('each setting of the servers can be set in Compose, unless the image sets it'
 });
 
 it('the example shows the defaults', () => {
-  const defaultsOfCompose = { TRUST_PROXY: 'uniquelocal', READY_WITHOUT_CONTENT_MS: 'never' };
+  const defaultsOfCompose = { TRUST_PROXY: 'uniquelocal', READY_WITHOUT_CONTENT: 'off' };
   const { API_UPSTREAM } = Object.fromEntries(example);
   expect(parseConfig(Object.fromEntries(example))).toEqual(
     parseConfig({ API_UPSTREAM, ...defaultsOfCompose }),

@@ -33,7 +33,7 @@ describe('parseConfig', () => {
       siteLocale: 'zh-CN',
       siteClosed: 'auto',
       logLevel: 'info',
-      readyWithoutContentMs: 30_000,
+      readyWithoutContent: true,
       shutdownGraceMs: 10_000,
       shutdownDelayMs: 0,
     });
@@ -55,8 +55,7 @@ describe('parseConfig', () => {
   it.each([
     ['PORT', '65535', { port: 65_535 }],
     ['OPS_PORT', '9464', { opsPort: 9464 }],
-    ['READY_WITHOUT_CONTENT_MS', 'never', { readyWithoutContentMs: 'never' }],
-    ['READY_WITHOUT_CONTENT_MS', '0', { readyWithoutContentMs: 0 }],
+    ['READY_WITHOUT_CONTENT', 'off', { readyWithoutContent: false }],
     ['HOST', '::1', { host: '::1' }],
     ['HOST', 'localhost', { host: 'localhost' }],
     ['API_UPSTREAM', 'http://api.test/v1/', { apiUpstream: 'http://api.test/v1' }],
@@ -99,7 +98,7 @@ describe('parseConfig', () => {
     ['PORT', 'abc'],
     ['PORT', '65536'],
     ['OPS_PORT', 'none'],
-    ['READY_WITHOUT_CONTENT_MS', 'always'],
+    ['READY_WITHOUT_CONTENT', 'never'],
     ['HOST', 'http://localhost'],
     ['API_UPSTREAM', 'api.test'],
     ['API_UPSTREAM', 'ftp://api.test'],

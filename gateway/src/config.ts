@@ -6,7 +6,6 @@ import {
   type Env,
   oneOf,
   readSecretFile,
-  wholeNumber,
 } from '@twinfront/shared/node/env';
 import { DEFAULT_LOCALE, locales } from '@twinfront/shared/site/locale';
 import express from 'express';
@@ -106,13 +105,9 @@ export function parseConfig(env: Env) {
     /** The language while the config of the site is unknown. */
     siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...locales), locales.join(' or ')),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
-    /** The gateway becomes ready after this time even without content. */
-    readyWithoutContentMs: read(
-      'READY_WITHOUT_CONTENT_MS',
-      30_000,
-      (text) => (text === 'never' ? ('never' as const) : wholeNumber(0, DAY_MS)(text)),
-      `never, or a whole number from 0 to ${DAY_MS}`,
-    ),
+    /** The gateway becomes ready after a while even without content. */
+    readyWithoutContent:
+      read('READY_WITHOUT_CONTENT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
   };
   if (config.deviceHeaders.length > 0 && config.trustProxy === false) {
     errors.push(NO_TRUSTED_PROXY);

@@ -23,17 +23,19 @@ let bundles: Bundles;
 let api: FakeApi;
 let gateway: Gateway | undefined;
 
-async function start(env: Record<string, string> = {}): Promise<Gateway> {
+async function start(
+  env: Record<string, string> = {},
+  withoutContentMs = NEVER_MS,
+): Promise<Gateway> {
   const own = {
     PORT: '0',
     LOG_LEVEL: 'silent',
     API_UPSTREAM: api.base,
     SNAPSHOT_DIR: folder,
-    READY_WITHOUT_CONTENT_MS: 'never',
   };
   const config = parseConfig({ ...own, ...env });
   if ('errors' in config) throw new Error(config.errors.join());
-  gateway = await startGateway({ config, bundles });
+  gateway = await startGateway({ config, bundles, withoutContentMs });
   return gateway;
 }
 
@@ -94,7 +96,7 @@ describe('the gateway', () => {
   ])('is not ready while the API %s, until the time for it ends', async (_, behaviour) => {
     api.reset();
     api.on('*', behaviour);
-    const { ready } = await start({ READY_WITHOUT_CONTENT_MS: '1000' });
+    const { ready } = await start({}, 1000);
     expect(await statusOf('/readyz')).toBe(503);
     await ready;
     expect(await statusOf('/readyz')).toBe(200);

@@ -40,6 +40,8 @@ export interface GatewayOptions {
   snapshotSource?: string;
   /** By default `pageDeadlines`. */
   deadlines?: PageDeadlines;
+  /** By default `startLimits.withoutContentMs`. */
+  withoutContentMs?: number;
   /** By default `mappingLimits`. */
   expressions?: MappedFetchOptions['limits'];
 }
@@ -51,11 +53,11 @@ export async function startGateway({
   server = createHttpServer(),
   snapshotSource = config.apiUpstream,
   deadlines,
+  withoutContentMs = startLimits.withoutContentMs,
   expressions,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
-  const { readyWithoutContentMs } = config;
   const readiness = createReadiness();
   log.info({ version }, 'starting');
   if (!publicOrigin) {
@@ -179,9 +181,9 @@ export async function startGateway({
 
   content.start();
   const ready = (
-    readyWithoutContentMs === 'never'
-      ? renderFirstPages()
-      : withTimeout(renderFirstPages(), readyWithoutContentMs)
+    config.readyWithoutContent
+      ? withTimeout(renderFirstPages(), withoutContentMs)
+      : renderFirstPages()
   ).then(() => {
     readiness.markReady();
     if (readiness.isReady()) log.info({ address }, 'ready');

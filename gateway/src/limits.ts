@@ -62,6 +62,8 @@ export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSiz
 
 /** How a gateway becomes ready. */
 export const startLimits = {
+  /** Without content it is ready after this time, unless `READY_WITHOUT_CONTENT` is off. */
+  withoutContentMs: 30 * SECOND_MS,
   /** Home pages without their content are rendered again at this interval. */
   retryMs: 200,
 };

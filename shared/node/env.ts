@@ -65,7 +65,7 @@ const SERVICE_LINK_HINT =
 const isServiceLink = (name: string, text: string) =>
   name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(text);
 
-export const wholeNumber = (min: number, max: number) => (text: string) => {
+const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 };

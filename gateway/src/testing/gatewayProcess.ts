@@ -9,12 +9,11 @@ if (process.env.FAILING_CLOSE) {
   };
 }
 
-// Tests of outages do not wait for content.
-process.env.READY_WITHOUT_CONTENT_MS ??= '1000';
-
 /** The gateway as a process, with small sites. */
 await runGateway({
   server,
   bundles: await createTestBundles(),
   printAddress: true,
+  // Tests of outages do not wait for content.
+  withoutContentMs: 1000,
 });

@@ -25,7 +25,6 @@ export async function startTestGateway(
     PORT: '0',
     LOG_LEVEL: 'silent',
     SHUTDOWN_GRACE_MS: '0',
-    READY_WITHOUT_CONTENT_MS: '10000',
     API_UPSTREAM: api.base,
     SNAPSHOT_DIR: folder,
     ...env,
@@ -37,6 +36,7 @@ export async function startTestGateway(
     bundles,
     server: createHttpServer({ ...serverLimits, ...limits }),
     expressions,
+    withoutContentMs: 10_000,
   });
   await gateway.ready;
   return {
