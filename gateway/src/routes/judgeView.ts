@@ -19,8 +19,6 @@ import { renderedReturnPath } from '../pages/composeDocument.ts';
 import type { PageDefinition } from '../pages/document.ts';
 import type { SendPage } from '../pages/sendPage.ts';
 
-const varyOf = (req: Request) => `${deviceVary(req)}, Accept`;
-
 /** `/judgeView`: shows how the device was detected, and sets the view preference. */
 export function judgeView(sendPage: SendPage): RequestHandler {
   return (req, res) => {
@@ -34,13 +32,14 @@ export function judgeView(sendPage: SendPage): RequestHandler {
       const { statedDevice: stated, headers } = req;
       return show(req, res, detectDevice({ userAgent: headers['user-agent'], view, stated }));
     }
-    redirect(res, 303, to, { Vary: varyOf(req) });
+    redirect(res, 303, to, { Vary: deviceVary(req) });
   };
 
   function show(req: Request, res: Response, detection: Detection): void | Promise<void> {
     const facts = detectionFacts(detection, req.get('Sec-CH-UA-Mobile'));
-    if (prefersJson(req)) {
-      const headers = { 'Content-Type': ENVELOPE_TYPE, Vary: varyOf(req) };
+    // The offer of the other view reads the choice: the cookie is `HttpOnly`.
+    if (req.accepts(['html', 'json']) === 'json') {
+      const headers = { 'Content-Type': ENVELOPE_TYPE, Vary: deviceVary(req) };
       return sendUncached(res, 200, JSON.stringify(facts), headers);
     }
     const returnTo = returnPath(req);
@@ -63,7 +62,7 @@ function judgePage(detection: DetectionFacts, returnTo: string): PageDefinition 
   return {
     device: detection.device,
     url: paths.judgeView,
-    vary: `${DEVICE_VARY}, Accept`,
+    vary: DEVICE_VARY,
     priority: 'item',
     documentData: { closed: false, detection, returnTo: renderedReturnPath(returnTo) },
     noStore: true,
@@ -84,13 +83,6 @@ function returnPath(req: Request): string {
   if (!path) return paths.root;
   const { pathname, searchParams } = siteUrl(path);
   return neutralHref(pathname, searchParams);
-}
-
-/** Content negotiation: whether `Accept` prefers JSON. */
-function prefersJson(req: Request): boolean {
-  const types = ['text/html', 'text/html;charset=utf-8', 'application/json', ENVELOPE_TYPE];
-  const best = req.accepts(types);
-  return best !== false && best.startsWith('application/json');
 }
 
 /**

@@ -47,12 +47,12 @@ it.each<[string, string, Record<string, string>, string]>([
   ['the same view', '/nowhere', { 'X-Device': 'mobile', Cookie: 'view=mobile' }, 'X-Device'],
   ['the root', '/', {}, 'X-Device, User-Agent, Cookie'],
   ['the maintenance page', '/maintain', {}, 'X-Device, User-Agent, Cookie'],
-  ['the judge page', '/judgeView', {}, 'X-Device, User-Agent, Cookie, Accept'],
+  ['the judge page', '/judgeView', {}, 'X-Device, User-Agent, Cookie'],
   [
     'the facts of the judge page',
     '/judgeView',
     { Accept: 'application/json' },
-    'X-Device, User-Agent, Cookie, Accept',
+    'X-Device, User-Agent, Cookie',
   ],
 ])('%s varies by all that chose the device', async (_, path, headers, vary) => {
   const reply = await site.visit.get(path).set({ 'User-Agent': phone, ...headers });

@@ -58,7 +58,7 @@ const rows: Row[] = [
     cache: 'no-store',
     etag: false,
     robots: 'noindex',
-    vary: `${DEVICE}, Accept, Accept-Encoding`,
+    vary: `${DEVICE}, Accept-Encoding`,
   },
   { path: '/maintain', ...judged, robots: 'noindex' },
   { path: '/unknown', ...judged, ...missing },
