@@ -61,7 +61,6 @@ export interface PicturePreload {
   href: string;
   imagesrcset?: string | undefined;
   imagesizes?: string | undefined;
-  media?: string | undefined;
 }
 
 /** A page as its app renders it in Node. */

@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { preloadLink } from './document.ts';
 
-it('names a picture with its sizes, and without its media', () => {
+it('names a picture with its sizes', () => {
   const picture = {
     href: 'https://a.example/b.webp?c=1#d',
     imagesrcset: '/media/s.webp 600w, /media/a.webp 1200w',
     imagesizes: '(min-width: 1200px) 1152px, 96vw',
-    media: '(orientation: portrait)',
   };
   expect(preloadLink(picture)).toBe(
     '<https://a.example/b.webp?c=1#d>; rel="preload"; as="image"; fetchpriority="high"; imagesrcset="/media/s.webp 600w, /media/a.webp 1200w"; imagesizes="(min-width: 1200px) 1152px, 96vw"',

@@ -34,8 +34,6 @@ export interface PageDefinition {
 export interface DocumentParts {
   status: number;
   headers: Record<string, string>;
-  /** Without the preload, if that names the phone's picture: tablets show the wide one. */
-  tabletHeaders?: Record<string, string>;
   /** With placeholders. */
   text: string;
   reopensAt: string | undefined;
@@ -61,15 +59,8 @@ export async function createDocument({
 }: DocumentOptions & { rendered: RenderedPage }): Promise<Document> {
   const { definition } = options;
   const [first] = rendered.pictures;
-  const differsOnTablets = first?.media !== undefined;
-  const parts = await createParts(
-    {
-      ...options,
-      definition: differsOnTablets ? { vary: 'User-Agent', ...definition } : definition,
-    },
-    { ...definition.documentData, queries: rendered.queries },
-    rendered,
-  );
+  const data = { ...definition.documentData, queries: rendered.queries };
+  const parts = await createParts(options, data, rendered);
   const text = fillPlaceholders(parts.text);
   const isBest =
     definition.priority === 'background' && text.length <= pageLimits.bestCompressionLength;
@@ -77,12 +68,7 @@ export async function createDocument({
   const body = await compressBody(text, DOCUMENT_TYPE, quality);
   const Link = first && preloadLink(first);
   const hasLink = Link !== undefined && Link.length <= pageLimits.linkHeaderLength;
-  return {
-    ...parts,
-    body,
-    headers: { ...parts.headers, ...(hasLink && { Link }) },
-    ...(differsOnTablets && { tabletHeaders: parts.headers }),
-  };
+  return { ...parts, body, headers: { ...parts.headers, ...(hasLink && { Link }) } };
 }
 
 /**
@@ -138,9 +124,9 @@ function shellHead(
 
 /**
  * The `Link` header of a document's first picture. The browser reads it before the document: a
- * `<link>` element, or a header with a `media` parameter, starts the request a tenth of a second later.
+ * `<link>` element starts the request a tenth of a second later.
  */
-export function preloadLink({ href, media: _, ...sizes }: PicturePreload): string {
+export function preloadLink({ href, ...sizes }: PicturePreload): string {
   const target = siteUrl(href);
   const isOwn = target.origin === siteUrl('/').origin;
   const address = isOwn ? target.pathname + target.search : target.href;

@@ -60,14 +60,10 @@ export function createSendPage(options: SendPageOptions): SendPage {
   };
 }
 
-/** Tablets get the mobile app and show its wide pictures: an iPad, or Android without a later `Mobile`. */
-export const isTablet = (agent: string) =>
-  agent.includes('iPad') || agent.lastIndexOf('Android') > agent.lastIndexOf('Mobile');
-
 function headersFor(
   req: Request,
   definition: PageDefinition,
-  { status, reopensAt, headers, tabletHeaders = headers }: DocumentParts,
+  { status, reopensAt, headers }: DocumentParts,
   { seconds, deviceHeaders }: SharedCaching,
 ): Record<string, string> {
   const isByHeader = deviceHeaders.length > 0;
@@ -76,11 +72,8 @@ function headersFor(
     const Vary = byHeader ?? headers.Vary;
     return { ...headers, ...(Vary && { Vary }), 'Retry-After': retryAfter(reopensAt) };
   }
-  // A page that does not vary by the user agent has no preload of the phone's picture.
-  const isTabletsOwn = isByHeader || isTablet(req.headers['user-agent'] ?? '');
-  const own = isTabletsOwn ? tabletHeaders : headers;
-  if (!isByHeader && seconds === 0) return own;
-  const { Vary, ...others } = own;
+  if (!isByHeader && seconds === 0) return headers;
+  const { Vary, ...others } = headers;
   const vary = isByHeader ? byHeader : Vary;
   const isShared = seconds > 0 && others['Cache-Control'] === 'no-cache';
   return {

@@ -40,17 +40,6 @@ describe('the home pages', () => {
     expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
   });
 
-  // All browsers: sendPage.test.ts.
-  it.each([
-    ['a phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36', true],
-    ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148', false],
-  ])('preload the picture for phones for %s alone', async (_, agent, isNamed) => {
-    const { headers } = await site.visit.get('/homeApp').set('User-Agent', agent);
-    expect(headers.link?.includes('/media/winter.webp') ?? false).toBe(isNamed);
-    const desktop = await site.visit.get('/homeWeb').set('User-Agent', agent);
-    expect(desktop.headers.link).toContain('/media/winter.webp');
-  });
-
   it.each([
     [1000, true],
     [1500, false],

@@ -83,7 +83,7 @@ export async function render({ url, documentData, answers }) {
     const { value } = result;
     if (part === 'article' && !pickArticle(value, address.name)) status = 404;
     if (call !== 'config home') texts.push(...[value].flat());
-    if (part === 'card' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw', media: url === '/homeApp' ? '(max-width: 39.99rem)' : undefined });
+    if (part === 'card' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw' });
     return value;
   });
   for (const text of texts) {

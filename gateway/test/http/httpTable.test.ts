@@ -45,7 +45,7 @@ const encoded = { vary: 'Accept-Encoding' };
 const rows: Row[] = [
   { path: '/', status: 302, cache: 'no-store', vary: DEVICE, location: '/homeWeb' },
   { path: '/homeWeb', ...document, ...encoded },
-  { path: '/homeApp', ...document, vary: 'User-Agent, Accept-Encoding' },
+  { path: '/homeApp', ...document, ...encoded },
   { path: '/details', ...judged },
   { path: '/details?banner=1', ...judged },
   { path: '/details?function=7', ...judged },

@@ -9,18 +9,10 @@ interface PictureImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 's
    * `lazy`: loads near the viewport.
    */
   priority?: 'first' | 'eager' | 'lazy';
-  /** Media query of the preload, if other screens show another picture. */
-  media?: string | undefined;
 }
 
 /** A picture of the content. `width` and `height` reserve its space. */
-export function PictureImage({
-  picture,
-  priority = 'lazy',
-  media,
-  sizes,
-  ...props
-}: PictureImageProps) {
+export function PictureImage({ picture, priority = 'lazy', sizes, ...props }: PictureImageProps) {
   const { src, alt, width, height, srcset } = picture;
   // With `sizes`, Chromium delays a preload until it has parsed the viewport of the document.
   const responsive: SourceProps = srcset && srcset.length > 0 ? sourceProps(picture, sizes) : {};
@@ -30,7 +22,6 @@ export function PictureImage({
       href: src,
       imagesrcset: responsive.srcSet,
       imagesizes: responsive.sizes,
-      media,
     });
   }
 

@@ -25,13 +25,7 @@ export function ItemPicture({ image, portrait }: ItemPictureProps) {
             height={image.height}
           />
         )}
-        <PictureImage
-          picture={shown}
-          priority="first"
-          media={portrait && '(max-width: 39.99rem)'}
-          sizes={SIZES}
-          className={styles.picture}
-        />
+        <PictureImage picture={shown} priority="first" sizes={SIZES} className={styles.picture} />
       </picture>
     </ZoomLink>
   );

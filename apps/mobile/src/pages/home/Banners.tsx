@@ -134,7 +134,6 @@ function BannerSlide({ banner, first, isHydrated }: BannerSlideProps) {
       <PictureImage
         picture={portrait ?? image}
         priority={first ? 'first' : 'lazy'}
-        media={portrait && '(max-width: 39.99rem)'}
         sizes={SIZES}
         className={styles.picture}
       />
