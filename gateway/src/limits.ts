@@ -41,8 +41,6 @@ export const cacheLimits = {
   /** These texts are sent without the page cache: app shells, pages for staff, files such as robots.txt. */
   textBytes: 4 * MB,
   acceptEncodings: 100,
-  /** A rate limiter remembers at most so many addresses. */
-  limitedAddresses: 10_000,
 };
 
 /** So much work may run or wait at the same time. More is rejected. */
@@ -145,21 +143,13 @@ export const listLimits = {
   feedEntries: 20,
 };
 
-export const bypassLimits = {
-  /** An address may fail so often within the time. */
-  failures: 10,
-  failureWindowMs: MINUTE_MS,
-  cookieMs: 12 * HOUR_MS,
-};
+export const BYPASS_COOKIE_MS = 12 * HOUR_MS;
 
 /** `POST /vitals`. */
 export const vitalsLimits = {
   bodyBytes: KB,
   /** A body that has not arrived after this time ends its connection. */
   bodyMs: 2 * SECOND_MS,
-  /** An address, which many visitors may share, may send so many within the time. */
-  beacons: 120,
-  windowMs: MINUTE_MS,
   /** Higher values are no measurements. */
   maxMs: 10 * MINUTE_MS,
   maxShift: 100,

@@ -123,32 +123,14 @@ describe('the maintenance bypass', () => {
     }
   });
 
-  it('answers 429 for a minute after ten wrong secrets, logs it once, and accepts the right one', async () => {
-    const warnings: string[] = [];
-    const log = createLog('gateway', 'warn', (line) => warnings.push(line));
-    await using own = await createTestSite({
-      closed: () => true,
-      bypass: createMaintenanceBypass(SECRET, log),
-    });
-    for (const wrong of ['x', SECRET.slice(1), `${SECRET} `, SECRET.toUpperCase(), '1', '2']) {
-      const reply = await own.visit.get(address(wrong));
-      expect(reply.status).toBe(303);
-      expect(reply.headers.location).toBe('/maintain');
-      expect(reply.headers['set-cookie']).toBeUndefined();
-    }
-    for (let failure = 7; failure <= 10; failure += 1) await own.visit.get(address('wrong'));
-    for (const wrong of ['wrong', 'wrong again', SECRET.slice(1)]) {
-      const reply = await own.visit.get(address(wrong));
-      expect(reply.status).toBe(429);
-      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(50);
-      expect(reply.headers['set-cookie']).toBeUndefined();
-    }
-    expect(warnings).toHaveLength(1);
-    expect((await own.visit.get('/maintain')).status).toBe(503);
-    const reply = await own.visit.get(address(SECRET));
-    expect(reply.status).toBe(303);
-    expect(reply.headers['set-cookie']?.[0]).toMatch(/^bypass=\d/);
-  });
+  it.each(['x', SECRET.slice(1), `${SECRET} `, SECRET.toUpperCase()])(
+    'leads with the wrong secret "%s" to the maintenance page',
+    async (wrong) => {
+      const { status, headers } = await site.visit.get(address(wrong));
+      expect([status, headers.location]).toEqual([303, '/maintain']);
+      expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   it('accepts a secret that is not percent-encoded', async () => {
     const secret = 'abcd+efgh/ijkl+mn==';

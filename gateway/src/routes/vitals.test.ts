@@ -92,20 +92,6 @@ describe('nothing is recorded', () => {
     expect(await sendBytes(site.port, head)).toBe('');
     expect(performance.now() - started).toBeGreaterThan(vitalsLimits.bodyMs - 100);
   });
-
-  it('beyond the rate of an address', async () => {
-    await using other = await createTestSite({ registry: new Registry(), webVitals: true });
-    const statuses = new Set<number>();
-    for (let count = 0; count < vitalsLimits.beacons; count += 1) {
-      statuses.add((await other.visit.post('/vitals').send(visit)).status);
-    }
-    expect([...statuses]).toEqual([204]);
-    const excess = await other.visit.post('/vitals').send(visit);
-    expect([excess.status, Number(excess.headers['retry-after'])]).toEqual([
-      429,
-      expect.closeTo(60, -2),
-    ]);
-  });
 });
 
 it.each(['get', 'head', 'put'] as const)('%s is answered 405', async (method) => {

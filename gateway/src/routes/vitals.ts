@@ -3,7 +3,6 @@ import { paths } from '@twinfront/shared/site/paths';
 import express, { type RequestHandler, Router } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 import * as v from 'valibot';
-import { createRateLimiter } from '../http/rateLimiter.ts';
 import { UNKNOWN_ROUTE } from '../http/requestLogger.ts';
 import { sendUncached } from '../http/response.ts';
 import { vitalsLimits } from '../limits.ts';
@@ -27,7 +26,6 @@ const pages: string[] = Object.values(paths);
 /** `POST /vitals`: what a browser measured of one visit of a page. Answers 204, also to a visitor who objects, or 4xx. */
 export function vitals(registry: Registry): Router {
   const histograms = createHistograms(registry);
-  const countBeacon = createRateLimiter(vitalsLimits.beacons, vitalsLimits.windowMs);
   const router = Router({ caseSensitive: true, strict: true });
   router.post(
     VITALS_PATH,
@@ -38,10 +36,7 @@ export function vitals(registry: Registry): Router {
       }
       // The visitor objects to being measured.
       if (req.get('Sec-GPC') === '1') return res.status(204).end();
-      const excess = countBeacon(req.ip);
-      if (!excess) return next();
-      const headers = { 'Retry-After': String(excess.seconds) };
-      sendUncached(res, 429, 'Too many requests\n', headers);
+      next();
     },
     limitBody,
     express.json({ limit: vitalsLimits.bodyBytes, inflate: false }),
