@@ -197,7 +197,9 @@ function pick<T>(values: T[]): T {
 /** The requests that visitors made to the gateway. */
 async function countRequests(origin: string): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
-  const lines = metrics.matchAll(/^twinfront_http_requests_total\{route="([^"]*)".*\} (\d+)$/gm);
+  const lines = metrics.matchAll(
+    /^twinfront_http_request_duration_seconds_count\{route="([^"]*)".*\} (\d+)$/gm,
+  );
   return [...lines]
     .filter(([, route]) => route !== '/metrics' && route !== '/robots.txt')
     .reduce((sum, [, , count]) => sum + Number(count), 0);

@@ -1,4 +1,3 @@
-import { API_BASE } from '@twinfront/shared/api/api';
 import { VITALS_PATH } from '@twinfront/shared/api/vitalsPath';
 import type { Log } from '@twinfront/shared/node/log';
 import {
@@ -104,9 +103,9 @@ export function createApp(options: AppOptions): Express {
 
   if (webVitals) app.use(vitals(registry));
   app.use('/media', media(options.media, log));
-  app.use(API_BASE, createApi(content, isClosed));
+  app.use(createApi(content, isClosed));
   app.use(seo({ content, publicOrigin, noindex }));
-  if (publicDir) app.use(publicFiles(publicDir, log));
+  if (publicDir) app.use(publicFiles(publicDir));
   app.use(trailingSlash);
 
   app.use(notFound(sendPage, isClosed));

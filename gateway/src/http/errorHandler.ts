@@ -15,14 +15,14 @@ export function errorHandler(locale: () => Locale, log: Log): ErrorRequestHandle
   return (error, req, res, _next) => {
     const status = statusOf(error);
     if (status === 500) {
-      const path = loggedPath(req.path);
+      const path = loggedPath(req);
       log.error({ id: res.get('X-Request-Id'), path, error }, 'request failed');
     }
     if (res.headersSent) {
       res.destroy();
       return;
     }
-    if (isApi(req)) {
+    if (isApi(req.path)) {
       // A path that cannot be decoded is an unknown call.
       const code = status === 500 ? 500 : 404;
       return sendFailure(res, code, { code, msg: '' });

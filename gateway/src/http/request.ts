@@ -112,7 +112,7 @@ export function validateRequest(postPath?: string): RequestHandler {
 }
 
 function reject(req: Request, res: Response, status: Status): void {
-  if (isApi(req)) sendFailure(res, status, { code: status, msg: '' });
+  if (isApi(req.path)) sendFailure(res, status, { code: status, msg: '' });
   else sendUncached(res, status, messages[status]);
 }
 

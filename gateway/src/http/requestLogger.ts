@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isatty } from 'node:tty';
-import { API_BASE } from '@twinfront/shared/api/api';
-import { calls } from '@twinfront/shared/api/calls';
-import { VITALS_PATH } from '@twinfront/shared/api/vitalsPath';
 import type { Log } from '@twinfront/shared/node/log';
-import { paths } from '@twinfront/shared/site/paths';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { LOGGED_PATH_LENGTH } from '../limits.ts';
 import { isFromTrustedProxy } from './request.ts';
 import { requestId } from './requestId.ts';
+import { isApi } from './response.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -24,21 +21,21 @@ export const requestLevel = isatty(2) ? 'debug' : 'info';
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * A log line, a counter and a duration for each request. Labels have a bounded number of values. The
+ * A log line and a duration for each request. Labels have a bounded number of values. The
  * line has no personal data: no query, header or address, and no term or id of an API call.
  */
 export function requestLogger(registry: Registry, log: Log): RequestHandler {
-  const { requests, durations, detections, pages } = createMetrics(registry);
+  const { durations, detections, pages } = createMetrics(registry);
 
   return (req, res, next) => {
     const startedAt = performance.now();
     const { path, method, socket } = req;
-    const route = routeLabel(path);
     const bytesBefore = socket.bytesWritten;
     const id = requestIdOf(req);
     res.setHeader('X-Request-Id', id);
     res.once('close', () => {
       const ms = performance.now() - startedAt;
+      const route = routeOf(req);
       const { detection } = req;
       const { pageCache } = res;
       const status = res.headersSent ? res.statusCode : undefined;
@@ -47,7 +44,6 @@ export function requestLogger(registry: Registry, log: Log): RequestHandler {
         method: method === 'GET' || method === 'HEAD' ? method : 'other',
         status: String(status ?? 'aborted'),
       };
-      requests.inc(labels);
       durations.observe(labels, ms / 1000);
       if (pageCache) pages.inc({ result: pageCache });
       if (detection) detections.inc({ device: detection.device, reason: detection.reason });
@@ -56,7 +52,7 @@ export function requestLogger(registry: Registry, log: Log): RequestHandler {
           id,
           method,
           route,
-          path: loggedPath(path),
+          path: loggedPath(req, path),
           status,
           // The connection ended before the response.
           aborted: res.writableFinished ? undefined : true,
@@ -74,18 +70,11 @@ export function requestLogger(registry: Registry, log: Log): RequestHandler {
 
 function createMetrics(registry: Registry) {
   const registers = [registry];
-  const labelNames = ['route', 'method', 'status'] as const;
   return {
-    requests: new Counter({
-      name: 'twinfront_http_requests_total',
-      help: 'Requests by route, method and status; "aborted": the connection ended before the response.',
-      labelNames,
-      registers,
-    }),
     durations: new Histogram({
       name: 'twinfront_http_request_duration_seconds',
-      help: 'Time from the arrival of a request to the end of its response.',
-      labelNames,
+      help: 'Time from the arrival of a request to the end of its response, by route, method and status; "aborted": the connection ended before the response.',
+      labelNames: ['route', 'method', 'status'] as const,
       buckets: DURATION_BUCKETS_S,
       registers,
     }),
@@ -114,40 +103,12 @@ function requestIdOf(req: Request): string {
   return isValid && isFromTrustedProxy(req) ? given : randomUUID();
 }
 
-/** Without arguments: a path ends with a slash where its argument follows. */
-const apiRoutes = Object.values(calls).map(
-  ({ path }) => `${API_BASE}/${path.replace(/[?{].*/, '')}`,
-);
-const exact = new Set<string>([
-  ...Object.values(paths),
-  ...[API_BASE, '/media', VITALS_PATH, '/healthz', '/readyz', '/metrics'],
-  ...[
-    '/robots.txt',
-    '/sitemap.xml',
-    '/feed.xml',
-    '/manifest.webmanifest',
-    '/favicon.ico',
-    '/favicon.svg',
-  ],
-  '/apple-touch-icon.png',
-  ...apiRoutes.filter((route) => !route.endsWith('/')),
-]);
-const prefixes = [
-  ...apiRoutes.filter((route) => route.endsWith('/')),
-  ...[`${API_BASE}/`, '/media/', '/desktop/assets/', '/mobile/assets/'],
-];
-
-/** The path for a log: of an API call, which may have a term that a visitor typed, only the route. */
-export function loggedPath(path: string): string {
-  const route = routeLabel(path);
-  return route.startsWith(API_BASE) ? route : path.slice(0, LOGGED_PATH_LENGTH);
-}
-
 export const UNKNOWN_ROUTE = 'unknown';
 
-/** The route of a path: one of a bounded number of labels. */
-export function routeLabel(path: string): string {
-  if (exact.has(path)) return path;
-  const prefix = prefixes.find((prefix) => path.startsWith(prefix));
-  return prefix ? `${prefix}*` : UNKNOWN_ROUTE;
-}
+/** The route that has answered: one of a bounded number of labels. */
+const routeOf = ({ baseUrl, route }: Request): string =>
+  baseUrl + (route?.path ?? '') || UNKNOWN_ROUTE;
+
+/** The path for a log: of an API call, which may have a term that a visitor typed, only the route. */
+export const loggedPath = (req: Request, path = req.path): string =>
+  isApi(path) ? routeOf(req) : path.slice(0, LOGGED_PATH_LENGTH);

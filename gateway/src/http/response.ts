@@ -169,7 +169,7 @@ export function setCookie(res: Response, name: string, value: string, maxAge: nu
 }
 
 /** Every reply below the base path is an envelope. */
-export const isApi = ({ path }: Request) => path === API_BASE || path.startsWith(`${API_BASE}/`);
+export const isApi = (path: string) => path === API_BASE || path.startsWith(`${API_BASE}/`);
 
 /** @param data in JSON */
 const envelopeOf = (data: string) => `{"code":200,"msg":"ok","data":${data}}`;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { contentType } from 'mime-types';
 import { createBody, type EncodedBody, sendBody, sendUncached } from '../http/response.ts';
 
@@ -21,12 +21,13 @@ export function builtAssets(base: string, folder: string): RequestHandler {
     const address = base + name.split(path.sep).join('/');
     files.set(address, createBody(type, { ...compressed, identity: readFileSync(file) }));
   }
-  return (req, res, next) => {
-    if (!req.path.startsWith(base)) return next();
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(`${base}{*name}`, (req, res) => {
     const body = files.get(req.path);
     if (!body) return sendUncached(res, 404, 'Not found\n');
     return sendBody(req, res, body, { headers: IMMUTABLE });
-  };
+  });
+  return router;
 }
 
 function readIfExists(file: string): Buffer | undefined {

@@ -1,3 +1,4 @@
+import { API_BASE } from '@twinfront/shared/api/api';
 import { calls, isCallKey } from '@twinfront/shared/api/calls';
 import { GATEWAY_TIMEOUT, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
@@ -16,20 +17,22 @@ import { createDemand } from '../queue.ts';
 export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   const api = Router({ caseSensitive: true, strict: true });
 
-  api.get(`/${calls.closeFlag.path}`, (req, res) => {
+  api.get(`${API_BASE}/${calls.closeFlag.path}`, (req, res) => {
     sendUncached(res, 200, envelope(isClosed(req)), { 'Content-Type': ENVELOPE_TYPE });
   });
   for (const [name, { path }] of Object.entries(calls)) {
     if (name === 'closeFlag') continue;
     const [, parameter = ''] = /\{(\w+)\}/.exec(path) ?? [];
-    const route: string = `/${path}`.replace(`{${parameter}}`, ':argument').replace(/\?.*/, '');
+    const route: string = `${API_BASE}/${path}`
+      .replace(`{${parameter}}`, `:${parameter}`)
+      .replace(/\?.*/, '');
     api.get(route, (req, res) => {
-      const given = String(req.params.argument ?? getSearchParams(req).get(parameter) ?? '');
+      const given = String(req.params[parameter] ?? getSearchParams(req).get(parameter) ?? '');
       const argument = name === 'search' ? parseTerm(given) : given;
       return answer(req, res, parameter ? `${name} ${argument ?? ''}` : name);
     });
   }
-  api.use((_req, res) => fail(res, { kind: 'notFound' }));
+  api.use(API_BASE, (_req, res) => fail(res, { kind: 'notFound' }));
 
   async function answer(req: Request, res: Response, key: string): Promise<void> {
     if (!isCallKey(key)) return fail(res, { kind: 'notFound' });

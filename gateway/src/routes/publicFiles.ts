@@ -1,9 +1,7 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Log } from '@twinfront/shared/node/log';
 import express, { type RequestHandler, type Response, Router } from 'express';
-import { routeLabel, UNKNOWN_ROUTE } from '../http/requestLogger.ts';
 
 const options = { index: false, redirect: false, setHeaders: setType } as const;
 
@@ -21,15 +19,7 @@ function setType(res: Response, file: string): void {
  * The files of `PUBLIC_DIR` at the root of the site, such as those by which search engines verify its owner. Behind the
  * routes of the site, so that no file replaces one. Of hidden folders only `.well-known` is public.
  */
-export function publicFiles(folder: string, log: Log): RequestHandler {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) continue;
-    const file = path.relative(folder, path.join(entry.parentPath, entry.name));
-    const address = `/${file.split(path.sep).join('/')}`;
-    if (routeLabel(address) !== UNKNOWN_ROUTE) {
-      log.warn({ address }, 'file of PUBLIC_DIR is not served: the site has this address');
-    }
-  }
+export function publicFiles(folder: string): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(async (req, _res, next) => {
     next((await isInside(folder, req.path)) ? undefined : 'router');
