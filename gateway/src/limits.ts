@@ -51,8 +51,6 @@ export const queueLimits = {
   waitingRenderings: 100,
   /** At the limit, a new picture replaces one whose reader is slow, and is rejected if there is none. */
   pictures: 200,
-  /** The list for the sitemap reads so many items at the same time. */
-  listedItems: 8,
 };
 
 /** Each worker thread has so much memory: parsing some kilobytes of unclosed elements can take gigabytes. */
@@ -136,12 +134,8 @@ export const pictureLimits = {
   readTimeoutMs: 10 * SECOND_MS,
 };
 
-export const listLimits = {
-  /** The sitemap lists so many pages. Its size and age limit the calls of the API that requests of visitors cause. */
-  pages: 500,
-  maxAgeMs: MINUTE_MS,
-  feedEntries: 20,
-};
+/** The feed has so many notices. */
+export const FEED_ENTRIES = 20;
 
 export const BYPASS_COOKIE_MS = 12 * HOUR_MS;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPicture, linkedPages, previewOf } from './bodies.ts';
+import { firstPicture, previewOf } from './bodies.ts';
 
 describe('the first picture of a body', () => {
   it.each([
@@ -82,12 +82,4 @@ it('link previews show the largest version of a picture that they can show', () 
     height: 800,
   });
   expect(previewOf({ ...picture, srcset: [] })).toBeUndefined();
-});
-
-it('the pages that a body links to are those of this site', () => {
-  const body =
-    '<a href="/details?article=a&#x26;x=1#top">a</a><p title="<a href=&quot;/details?article=no&quot;">' +
-    '<a class="x" rel="y" href="/details?banner=1">b</a><a href="/">c</a><a href="/details">d</a>' +
-    '<a href="https://a.example/details?article=e">e</a><a>f</a>';
-  expect(linkedPages(body)).toEqual(['/details?article=a&x=1', '/details?banner=1']);
 });

@@ -1,5 +1,5 @@
 import type { Picture } from '../api/fields.ts';
-import { parseUrl, paths } from './paths.ts';
+import { parseUrl } from './paths.ts';
 
 /** A picture of a body, as far as link previews need it. */
 interface BodyPicture {
@@ -11,10 +11,6 @@ interface BodyPicture {
 
 /** The serializer of the sanitizer quotes all values. */
 const PICTURE = /<img((?:\s+[\w-]+(?:="[^"]*")?)*)/g;
-const PAGE_LINK = new RegExp(
-  `<a(?:\\s+[\\w-]+(?:="[^"]*")?)*?\\s+href="(${paths.details}\\?[^"]*)"`,
-  'g',
-);
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
 
 /**
@@ -59,11 +55,6 @@ function isPreviewable(src: string): boolean {
   const { pathname = '', search = '' } = parseUrl(src, 'http://site.invalid') ?? {};
   if (/(?:[=,_/]|%2[CF])(avif|webp)(?![\w.-])/i.test(pathname + search)) return false;
   return /\.(jpe?g|png)$/i.test(pathname) || /[=,/](jpe?g|png)(?![\w.-])/i.test(search);
-}
-
-/** The details pages that a sanitized body links to, without fragments. */
-export function linkedPages(body: string): string[] {
-  return [...body.matchAll(PAGE_LINK)].map(([, href = '']) => decode(href).replace(/#.*/s, ''));
 }
 
 interface Candidate {

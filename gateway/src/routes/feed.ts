@@ -5,7 +5,7 @@ import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { paths } from '@twinfront/shared/site/paths';
 import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { ContentCache } from '../content/contentCache.ts';
-import { listLimits } from '../limits.ts';
+import { FEED_ENTRIES } from '../limits.ts';
 
 /** The Atom feed of the notices; undefined while they or the config of the site are not known. */
 export async function createFeed(
@@ -40,7 +40,7 @@ function formatFeed(site: SiteConfig, articles: Article[], publicOrigin: string)
       return [{ address, title, summary, updated: new Date(updatedAt).toISOString() }];
     })
     .toSorted((a, b) => b.updated.localeCompare(a.updated))
-    .slice(0, listLimits.feedEntries);
+    .slice(0, FEED_ENTRIES);
   const updated = entries[0]?.updated ?? new Date(0).toISOString();
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

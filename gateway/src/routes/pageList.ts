@@ -1,14 +1,11 @@
 import { parseCallKey } from '@twinfront/shared/api/calls';
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Article } from '@twinfront/shared/api/items';
-import { linkedPages } from '@twinfront/shared/site/bodies';
 import { detailsHref, parseDetails, pickArticle } from '@twinfront/shared/site/details';
 import { articleTarget, itemTarget, parseLink } from '@twinfront/shared/site/link';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
-import PQueue from 'p-queue';
 import type { ContentCache } from '../content/contentCache.ts';
-import { listLimits, queueLimits } from '../limits.ts';
 
 /** A page for search engines. */
 interface ListedPage {
@@ -16,60 +13,26 @@ interface ListedPage {
   href: string;
   /** ISO 8601; of an article. */
   updatedAt?: string | undefined;
-  /** The details pages that its body links to. */
-  links: string[];
 }
 
 /**
- * Lists the home page, the pages that it, the footer and the urgent notice link to, those that their bodies link to, and
- * so on, without those whose calls fail. Undefined while a config is not known. A list is made at most once a minute.
+ * Lists the home page and the pages that it, the footer and the urgent notice link to, without those whose calls fail.
+ * Search engines find the others by the links in the bodies of these. Undefined while a config is not known.
  */
-export function createPageList(content: ContentCache) {
-  let list: { pages: Promise<ListedPage[] | undefined>; until: number } | undefined;
-
-  return async (): Promise<ListedPage[] | undefined> => {
-    if (!list || list.until < performance.now()) {
-      list = { pages: listPages(content), until: performance.now() + listLimits.maxAgeMs };
-    }
-    const current = list;
-    const pages = await current.pages;
-    if (!pages && list === current) list = undefined;
-    return pages;
-  };
-}
-
-async function listPages(content: ContentCache): Promise<ListedPage[] | undefined> {
+export async function listPages(content: ContentCache): Promise<ListedPage[] | undefined> {
   const [home, site] = await Promise.all([
     content.read('config home'),
     content.read('config site'),
   ]);
   if (!home.result.ok || !site.result.ok) return undefined;
-  const queue = new PQueue({ concurrency: queueLimits.listedItems });
-  const readAll = (hrefs: string[]) =>
-    queue.addAll(hrefs.map((href) => () => readPage(content, href)));
-
   const { banners, functions, notices } = homeCalls(home.result.value);
-  const itemKeys = [...banners, ...functions];
-  const items = await queue.addAll(itemKeys.map((key) => () => readTarget(content, key)));
-  const articles = await queue.addAll(notices.map((key) => () => content.read(key)));
-  let found = [
-    ...(await readAll(items.flat())),
-    ...articles.flatMap(({ result }) => (result.ok ? result.value.map(pageOf) : [])),
-    ...(await readAll(linksOf(site.result.value))),
-  ];
-
-  const pages = new Map<string, ListedPage>();
-  const seen = new Set<string>();
-  while (found.length > 0) {
-    const listed = found.filter((page) => page !== undefined);
-    for (const page of listed) if (!pages.has(page.href)) pages.set(page.href, page);
-    const links = new Set(listed.flatMap((page) => page.links));
-    const next = [...links].filter((href) => !seen.has(href) && !pages.has(href));
-    const left = next.slice(0, Math.max(0, listLimits.pages - seen.size));
-    for (const href of left) seen.add(href);
-    found = await readAll(left);
-  }
-  return [{ href: paths.homeWeb, links: [] }, ...pages.values()].slice(0, listLimits.pages);
+  const found = await Promise.all([
+    ...[...banners, ...functions].map((key) => readTarget(content, key)),
+    ...notices.map((key) => readNotices(content, key)),
+    ...linksOf(site.result.value).map((href) => readPage(content, href)),
+  ]);
+  const pages: ListedPage[] = [{ href: paths.homeWeb }, ...found.flat()];
+  return [...new Map(pages.map((page) => [page.href, page])).values()];
 }
 
 /** The details pages that the footer and the urgent notice link to. */
@@ -82,42 +45,48 @@ function linksOf({ footer, alert }: SiteConfig): string[] {
   return links.flatMap((link) => (typeof link === 'string' ? [] : detailsOf(parseLink(link.href))));
 }
 
-type ItemKey = ReturnType<typeof homeCalls>['banners' | 'functions'][number];
+type HomeCalls = ReturnType<typeof homeCalls>;
+type ItemKey = HomeCalls['banners' | 'functions'][number];
+type NoticesKey = HomeCalls['notices'][number];
 
 /** The details page that an item of the home page links to. */
-async function readTarget(content: ContentCache, key: ItemKey): Promise<string[]> {
+async function readTarget(content: ContentCache, key: ItemKey): Promise<ListedPage[]> {
   const { result } = await content.read(key);
   if (!result.ok) return [];
   const { name: kind, argument: id } = parseCallKey(key);
-  return detailsOf(itemTarget({ kind, id }, result.value.link));
+  const [href] = detailsOf(itemTarget({ kind, id }, result.value.link));
+  return href === undefined ? [] : readPage(content, href);
 }
 
-/** The page at an address of details; undefined if there is none, or if its call fails. */
-async function readPage(content: ContentCache, href: string): Promise<ListedPage | undefined> {
+async function readNotices(content: ContentCache, key: NoticesKey): Promise<ListedPage[]> {
+  const { result } = await content.read(key);
+  return result.ok ? result.value.flatMap(pageOf) : [];
+}
+
+/** The page at an address of details; none if it does not exist, or if its call fails. */
+async function readPage(content: ContentCache, href: string): Promise<ListedPage[]> {
   const address = parseDetails(siteUrl(href).searchParams);
   switch (address.kind) {
     case 'bare':
-      return { href: paths.details, links: [] };
+      return [{ href: paths.details }];
     case 'search':
     case 'malformed':
-      return undefined;
+      return [];
     case 'article': {
       const { result } = await content.read(`search ${address.name}`, undefined, 'item');
       const article = result.ok ? pickArticle(result.value, address.name) : undefined;
-      return article && pageOf(article);
+      return article ? pageOf(article) : [];
     }
     default: {
       const { result } = await content.read(`${address.kind} ${address.id}`);
-      if (!result.ok) return undefined;
-      return { href: detailsHref(address), links: linkedPages(result.value.body ?? '') };
+      return result.ok ? [{ href: detailsHref(address) }] : [];
     }
   }
 }
 
-function pageOf(article: Article): ListedPage | undefined {
+function pageOf(article: Article): ListedPage[] {
   const target = articleTarget(article);
-  if (!target) return undefined;
-  return { href: target.href, updatedAt: article.updatedAt, links: linkedPages(article.body) };
+  return target ? [{ href: target.href, updatedAt: article.updatedAt }] : [];
 }
 
 const detailsOf = (target: ReturnType<typeof parseLink>) =>

@@ -6,7 +6,7 @@ import type { ContentCache } from '../content/contentCache.ts';
 import { redirect, sendText, sendUncached } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
 import { createFeed } from './feed.ts';
-import { createPageList } from './pageList.ts';
+import { listPages } from './pageList.ts';
 
 const HEADERS = { 'Cache-Control': 'public, no-cache' };
 
@@ -26,7 +26,6 @@ interface SeoOptions {
 /** robots.txt, sitemap.xml, feed.xml, the icons and the web app manifest. */
 export function seo({ content, publicOrigin, noindex }: SeoOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const listPages = createPageList(content);
   const send = (req: Request, res: Response, type: string, text: string) =>
     sendText(req, res, { type, text, headers: HEADERS });
 
@@ -39,7 +38,7 @@ export function seo({ content, publicOrigin, noindex }: SeoOptions): Router {
 
   router.get('/sitemap.xml', async (req, res, next) => {
     if (!publicOrigin) return next();
-    const pages = await listPages();
+    const pages = await listPages(content);
     if (!pages) return sendUnavailable(res);
     const urls = pages.map(({ href, updatedAt }) => {
       const lastmod = updatedAt ? `<lastmod>${escapeMarkup(updatedAt)}</lastmod>` : '';
