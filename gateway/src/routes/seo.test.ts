@@ -28,9 +28,9 @@ it.each([
   expect(reply.headers['x-robots-tag']).toBe('noindex');
 });
 
-it('with NOINDEX robots.txt disallows all', async () => {
+it('with NOINDEX robots.txt allows the pages, so that crawlers see the header, and names no sitemap', async () => {
   const { text } = await staging.visit.get('/robots.txt');
-  expect(text).toBe('User-agent: *\nDisallow: /\n');
+  expect(text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\n');
 });
 
 describe('sitemap.xml', () => {

@@ -30,8 +30,8 @@ export function seo({ content, publicOrigin, noindex }: SeoOptions): Router {
     sendText(req, res, { type, text, headers: HEADERS });
 
   router.get('/robots.txt', (req, res) => {
-    const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : '';
-    if (noindex) return send(req, res, ROBOTS_TYPE, 'User-agent: *\nDisallow: /\n');
+    // With `NOINDEX` too, crawlers may read the pages: they would not see the header otherwise.
+    const sitemap = publicOrigin && !noindex ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : '';
     const text = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /judgeView\n${sitemap}`;
     return send(req, res, ROBOTS_TYPE, text);
   });
