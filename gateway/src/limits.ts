@@ -74,14 +74,8 @@ export const refreshLimits = {
   waitMs: 200,
 };
 
-export const snapshotLimits = {
-  /** A change is written after this time, together with those that follow it. */
-  delayMs: SECOND_MS,
-  /** From one write to the next. */
-  intervalMs: 30 * SECOND_MS,
-  /** A temporary file that has not changed for so long belongs to an interrupted write. */
-  leftoverAgeMs: 10 * SECOND_MS,
-};
+/** Changes of the snapshot are written at this interval. */
+export const SNAPSHOT_INTERVAL_MS = 10 * SECOND_MS;
 
 export const sanitizerLimits = {
   /** Ordinary HTML of 1 MB takes a second. */
