@@ -113,19 +113,12 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(expected);
   });
 
-  it.each([
-    ['<p>أهلاً 9:00</p><p>a</p>', '<p dir="auto">أهلاً 9:00</p><p>a</p>'],
-    ['<p dir="ltr">שלום</p>', '<p dir="ltr">שלום</p>'],
-    ['<ul><li>שלום</li><li>a</li></ul>', '<ul dir="rtl"><li dir="auto">שלום</li><li>a</li></ul>'],
-    [
-      '<blockquote><p>שלום</p><p>a</p></blockquote>',
-      '<blockquote dir="rtl"><p dir="auto">שלום</p><p dir="auto">a</p></blockquote>',
-    ],
-    ['<ul><li>a שלום</li></ul>', '<ul><li dir="auto">a שלום</li></ul>'],
-    ['<ul dir="rtl"><li>שלום</li></ul>', '<ul dir="rtl"><li>שלום</li></ul>'],
-  ])('gives Arabic and Hebrew texts their direction: %s', (html, expected) => {
-    expect(sanitizeHtml(html)).toBe(expected);
-  });
+  it.each(['<p dir="ltr">שלום</p>', '<ul dir="rtl"><li>שלום</li></ul>'])(
+    'keeps the direction of a text: %s',
+    (html) => {
+      expect(sanitizeHtml(html)).toBe(html);
+    },
+  );
 
   it('keeps the classes of notes', () => {
     const note =

@@ -10,7 +10,6 @@ import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { enhanceHtml, isHeading } from './enhanceHtml.ts';
 import { normalizeHtml } from './normalizeHtml.ts';
-import { setDirections } from './setDirections.ts';
 
 // The plugins after the schema add safe attributes (`class`, `rel`, `target`), which it removes from
 // content. `enhanceHtml` also removes addresses by rules that a schema cannot express.
@@ -20,7 +19,6 @@ const processor = unified()
   .use(rehypeSanitize, sanitizeSchema)
   .use(() => shiftHeadings)
   .use(rehypeSlug, { prefix: ID_PREFIX })
-  .use(() => setDirections)
   .use(() => enhanceHtml)
   .use(rehypeStringify)
   .freeze();
