@@ -49,8 +49,8 @@ export const queueLimits = {
   upstreamCalls: 16,
   waitingCalls: 200,
   waitingRenderings: 100,
-  /** At the limit, a new picture replaces one whose reader is slow, and is rejected if there is none. */
-  pictures: 200,
+  /** So many pictures are streamed at the same time; more wait. */
+  pictures: 1000,
 };
 
 /** Each worker thread has so much memory: parsing some kilobytes of unclosed elements can take gigabytes. */
@@ -121,7 +121,7 @@ export const pageLimits = {
 };
 
 /** `Retry-After` of a response that is 503. */
-export const retryAfterSeconds = { page: 60, list: 60, picture: 1 };
+export const retryAfterSeconds = { page: 60, list: 60 };
 
 export const pictureLimits = {
   /** An upstream may pause for so long in the middle of a picture. */

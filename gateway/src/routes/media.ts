@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import {
   errorStatus,
   isUntyped,
@@ -19,7 +20,7 @@ import { ATTACHMENT_POLICY, EMBEDDABLE, PICTURE_POLICY } from '../http/headers.t
 import { rawQuery } from '../http/request.ts';
 import { requestIdHeader } from '../http/requestId.ts';
 import { sendUncached } from '../http/response.ts';
-import { pictureLimits, queueLimits, retryAfterSeconds } from '../limits.ts';
+import { pictureLimits, queueLimits } from '../limits.ts';
 
 const LIMITS = {
   /** From the sent request to the headers of the response. */
@@ -50,8 +51,8 @@ export function media(
   limits: Partial<typeof LIMITS> = {},
 ): RequestHandler {
   const { maxConcurrent, ...timeouts } = { ...LIMITS, ...limits };
-  /** In the order of their requests. */
-  const running = new Set<Response>();
+  // A picture beyond the limit waits: aborting a slow one would leave it half loaded, which browsers do not repeat.
+  const queue = new PQueue({ concurrency: maxConcurrent });
   /** The files that the log has named. */
   const refused = new LRUCache<string, true>({ max: 1000 });
 
@@ -62,11 +63,12 @@ export function media(
       search: rawQuery(req),
     });
     if (!address) return sendUncached(res, 404, 'Not found\n');
-    if (running.size >= maxConcurrent && !abortSlowReader()) {
-      const headers = { 'Retry-After': String(retryAfterSeconds.picture) };
-      return sendUncached(res, 503, 'The file is not available\n', headers);
-    }
-    running.add(res);
+    await queue.add(() => sendFile(address, req, res));
+  };
+
+  async function sendFile(address: string, req: Request, res: Response): Promise<void> {
+    // The visitor has left meanwhile.
+    if (res.closed) return;
     try {
       await proxy(address, req, res);
     } catch (error) {
@@ -74,23 +76,7 @@ export function media(
       log.debug({ path, error: describeError(error) }, 'media request failed');
       if (res.headersSent || res.closed) return;
       sendUncached(res, 502, 'The file is not available\n');
-    } finally {
-      running.delete(res);
     }
-  };
-
-  /**
-   * Aborts the earliest of the pictures that wait for their reader; false if there is none. A picture that
-   * waits for the upstream is not aborted: with a slow upstream, none would ever be complete.
-   */
-  function abortSlowReader(): boolean {
-    for (const res of running) {
-      if (res.writableLength === 0) continue;
-      running.delete(res);
-      res.destroy();
-      return true;
-    }
-    return false;
   }
 
   async function proxy(address: string, req: Request, res: Response): Promise<void> {
