@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type AttachmentType, attachmentTypes } from '@twinfront/shared/api/attachments';
@@ -391,6 +392,29 @@ describe('pictures', () => {
     }
     expect((await waiting).status).toBe(200);
     close();
+  });
+
+  it('that are missing or refused cost no connection to the upstream', async () => {
+    let connections = 0;
+    await using upstream = createServer((req, res) => {
+      res.statusCode = req.url === '/media/missing.webp' ? 404 : 500;
+      // Longer than what arrives with the headers.
+      res.end('x'.repeat(100_000));
+    }).on('connection', () => {
+      connections += 1;
+    });
+    await once(upstream.listen(0, '127.0.0.1'), 'listening');
+    const { port } = upstream.address() as AddressInfo;
+    await using own = await createTestSite({
+      media: { folder: `http://127.0.0.1:${port}/media/` },
+    });
+    const statuses: number[] = [];
+    for (const name of ['missing', 'failing', 'missing', 'failing']) {
+      statuses.push((await own.visit.get(`/media/${name}.webp`)).status);
+    }
+    expect(statuses).toEqual([404, 502, 404, 502]);
+    expect(connections).toBe(1);
+    upstream.closeAllConnections();
   });
 
   it('that exceed the limit while they stream are aborted', async () => {

@@ -115,6 +115,8 @@ export function media(
     } else if (error && reply.status >= 300 && reply.status < 404) {
       refuse('media refused: its status', reply);
     }
+    // An unread body would cost its connection.
+    if (error) await reply.body.dump().catch(() => {});
     if (error === 404) return sendUncached(res, 404, 'Not found\n');
     if (error) throw new Error(`rejected reply with status ${reply.status}`);
     if (reply.status === 416) return void res.writeHead(416, responseHeaders(reply, rule)).end();
