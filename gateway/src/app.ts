@@ -1,10 +1,6 @@
 import { VITALS_PATH } from '@twinfront/shared/api/vitalsPath';
 import type { Log } from '@twinfront/shared/node/log';
-import {
-  closeConnectionsOnShutdown,
-  type Readiness,
-  rejectUntilReady,
-} from '@twinfront/shared/node/readiness';
+import { closeConnectionsOnShutdown, type Readiness } from '@twinfront/shared/node/readiness';
 import { paths } from '@twinfront/shared/site/paths';
 import express, { type Express, type Request, type Router } from 'express';
 import type { Registry } from 'prom-client';
@@ -37,7 +33,7 @@ export interface AppOptions {
   content: ContentCache;
   pageCache: PageCache;
   bypass: MaintenanceBypass;
-  readiness: Readiness;
+  readiness: Pick<Readiness, 'isReady' | 'isShuttingDown'>;
   /** Undefined: they have a port of their own. */
   operations: Router | undefined;
   media: MediaSource;
@@ -79,12 +75,11 @@ export function createApp(options: AppOptions): Express {
   // With an https `PUBLIC_ORIGIN` every request counts as secure, so that cookies are `Secure`.
   if (isHttps(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
 
-  closeConnectionsOnShutdown(app, readiness);
+  app.use(closeConnectionsOnShutdown(readiness));
   app.use(commonHeaders({ policy, publicOrigin, noindex }));
   app.use(requestLogger(registry, log));
   app.use(validateRequest(webVitals ? VITALS_PATH : undefined));
   if (operations) app.use(operations);
-  app.use(rejectUntilReady(readiness));
   if (sharedCaching.deviceHeaders.length > 0) {
     app.use(readDeviceHeaders(sharedCaching.deviceHeaders));
   }

@@ -58,7 +58,7 @@ export async function startGateway({
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
-  const readiness = createReadiness();
+  const readiness = createReadiness(server);
   log.info({ version }, 'starting');
   if (!publicOrigin) {
     log.info(

@@ -1,21 +1,29 @@
-import type { Express, RequestHandler } from 'express';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** States: starting → ready → shutting down. */
-export function createReadiness() {
-  let wasReady = false;
+/**
+ * States: starting → ready → shutting down. The server may listen at the start, so that a port in use is reported at
+ * once: until it is ready it closes new connections, and a proxy that does not check `/readyz`, such as Caddy with
+ * dynamic upstreams, tries another one.
+ */
+export function createReadiness(server: Server) {
+  let isStarting = true;
   let isShuttingDown = false;
+  const refuse = (socket: Socket) => socket.destroy();
+  server.on('connection', refuse);
   return {
-    isStarting: () => !wasReady && !isShuttingDown,
+    isStarting: () => isStarting && !isShuttingDown,
     /** For `/readyz`. */
-    isReady: () => wasReady && !isShuttingDown,
+    isReady: () => !isStarting && !isShuttingDown,
     isShuttingDown: () => isShuttingDown,
-    /** Ready, or shutting down after having been ready. */
-    wasReady: () => wasReady,
     /** No effect after `beginShutdown`. */
     markReady: () => {
-      wasReady ||= !isShuttingDown;
+      if (isShuttingDown) return;
+      isStarting = false;
+      server.off('connection', refuse);
     },
     beginShutdown: () => {
       isShuttingDown = true;
@@ -23,25 +31,12 @@ export function createReadiness() {
   };
 }
 
-/**
- * Closes connections without a response until the server is ready: a proxy that does not check
- * `/readyz`, such as Caddy with dynamic upstreams, then tries another one.
- */
-export function rejectUntilReady({ wasReady }: Pick<Readiness, 'wasReady'>): RequestHandler {
+/** From the start of the shutdown, each connection closes after the response to its next request. */
+export function closeConnectionsOnShutdown({
+  isShuttingDown,
+}: Pick<Readiness, 'isShuttingDown'>): RequestHandler {
   return (_req, res, next) => {
-    if (wasReady()) next();
-    else res.destroy();
-  };
-}
-
-/** From the start of the shutdown, each connection closes after its response. */
-export function closeConnectionsOnShutdown(
-  { response }: Express,
-  { isShuttingDown }: Pick<Readiness, 'isShuttingDown'>,
-): void {
-  const { writeHead } = response;
-  response.writeHead = function (...args: unknown[]) {
-    if (isShuttingDown()) this.shouldKeepAlive = false;
-    return Reflect.apply(writeHead, this, args);
+    if (isShuttingDown()) res.set('Connection', 'close');
+    next();
   };
 }

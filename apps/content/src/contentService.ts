@@ -2,11 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@twinfront/shared/node/log';
 import { createOperations, serveOperations } from '@twinfront/shared/node/operations';
-import {
-  closeConnectionsOnShutdown,
-  createReadiness,
-  rejectUntilReady,
-} from '@twinfront/shared/node/readiness';
+import { closeConnectionsOnShutdown, createReadiness } from '@twinfront/shared/node/readiness';
 import { createRegistry } from '@twinfront/shared/node/registry';
 import { createDrain, listenOn } from '@twinfront/shared/node/server';
 import { stopServing } from '@twinfront/shared/node/shutdown';
@@ -34,19 +30,18 @@ export type ContentService = Awaited<ReturnType<typeof startContentService>>;
 export async function startContentService(config: Config, log: Log) {
   const { database, host, opsPort } = config;
   log.info({ version }, 'starting');
-  const readiness = createReadiness();
   let store: Store | undefined;
 
   // Before the store, so that nothing else is started if a port is in use.
   const registry = createRegistry();
+  const app = express().disable('x-powered-by');
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  const readiness = createReadiness(server);
   const isReady = async () => readiness.isReady() && (await answers(store));
   const operations = createOperations(isReady, registry);
-  const app = express().disable('x-powered-by');
-  closeConnectionsOnShutdown(app, readiness);
+  app.use(closeConnectionsOnShutdown(readiness));
   if (opsPort === undefined) app.use(operations);
-  app.use(rejectUntilReady(readiness));
   app.use(requestLogger(registry, log));
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const drain = createDrain(server);
   const port = await listenOn(server, { port: config.port, host });
   const ops =

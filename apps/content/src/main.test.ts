@@ -74,14 +74,20 @@ describe('the service as a process', () => {
     const postgres = { port: Number(url.port), host: url.hostname };
     const [port, databasePort] = [await freePort(), await freePort()];
     url.port = `${databasePort}`;
-    const env = { DATABASE_URL: url.href, PORT: `${port}`, LOG_LEVEL: 'warn' };
+    const opsPort = await freePort();
+    const env = {
+      DATABASE_URL: url.href,
+      PORT: `${port}`,
+      OPS_PORT: `${opsPort}`,
+      LOG_LEVEL: 'warn',
+    };
     const { child, stdout, stderr, ended } = startService(env);
     const log = text(stderr);
-    await vi.waitUntil(() => isTaken(port), 30_000);
+    await vi.waitUntil(() => isTaken(opsPort), 30_000);
 
-    const origin = `http://127.0.0.1:${port}`;
-    const site = `${origin}/support/config/getKey?key=site`;
-    const get = (path: string) => fetch(origin + path, { headers: { connection: 'close' } });
+    const site = `http://127.0.0.1:${port}/support/config/getKey?key=site`;
+    const get = (path: string) =>
+      fetch(`http://127.0.0.1:${opsPort}${path}`, { headers: { connection: 'close' } });
     const readiness = async () => (await get('/readyz')).status;
     expect(await (await get('/healthz')).text()).toBe(`ok ${version}\n`);
     expect(await readiness()).toBe(503);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createLog } from '@twinfront/shared/node/log';
 import { createOperations } from '@twinfront/shared/node/operations';
-import { createReadiness } from '@twinfront/shared/node/readiness';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { Registry } from 'prom-client';
 import request from 'supertest';
@@ -116,7 +115,7 @@ export async function createTestSite({
     content: { ...content, isClosed: closed },
     pageCache,
     bypass: noBypass,
-    readiness: { ...createReadiness(), wasReady: isReady, isReady },
+    readiness: { isReady, isShuttingDown: () => false },
     operations: createOperations(isReady, registry),
     media: { folder: `${api.origin}/media/` },
     publicOrigin: undefined,
