@@ -9,7 +9,7 @@ import type { ContentCache } from './content/contentCache.ts';
 import type { MediaSource } from './content/media.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { commonHeaders, isHttps } from './http/headers.ts';
-import { readDeviceHeaders, validateRequest } from './http/request.ts';
+import { checkMethod, readDeviceHeaders } from './http/request.ts';
 import { requestLogger } from './http/requestLogger.ts';
 import {
   type MaintenanceBypass,
@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): Express {
   app.use(closeConnectionsOnShutdown(readiness));
   app.use(commonHeaders({ policy, publicOrigin, noindex }));
   app.use(requestLogger(registry, log));
-  app.use(validateRequest(webVitals ? VITALS_PATH : undefined));
+  app.use(checkMethod(webVitals ? VITALS_PATH : undefined));
   if (operations) app.use(operations);
   if (sharedCaching.deviceHeaders.length > 0) {
     app.use(readDeviceHeaders(sharedCaching.deviceHeaders));

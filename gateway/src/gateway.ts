@@ -139,7 +139,7 @@ export async function startGateway({
     log,
   });
 
-  serve(server, app, { registry, log });
+  serve(server, app);
   const drain = createDrain(server);
   const { port, address } = await listen(server, config.port, config.host).catch(async (error) => {
     await stop();

@@ -17,8 +17,6 @@ const DAY_MS = 24 * HOUR_MS;
 export const serverLimits = {
   connections: 4096,
   headerBytes: 16 * KB,
-  headers: 100,
-  targetLength: 8 * KB,
   headersMs: 10 * SECOND_MS,
   requestMs: 15 * SECOND_MS,
   /** A connection may be inactive in both directions for so long, such as that of a client that does not read. */

@@ -6,8 +6,7 @@ import {
   VIEW_COOKIE,
 } from '@twinfront/shared/site/device';
 import { parseCookie } from 'cookie';
-import type { Request, RequestHandler, Response } from 'express';
-import { serverLimits } from '../limits.ts';
+import type { Request, RequestHandler } from 'express';
 import { isApi, sendFailure, sendUncached } from './response.ts';
 
 /** The query as it was sent, with its `?`; empty without one. */
@@ -81,58 +80,22 @@ export function isFromTrustedProxy({ app, socket }: Request): boolean {
   return app.get('trust proxy fn')(socket.remoteAddress, 0);
 }
 
-const messages = {
-  400: 'Bad request\n',
-  405: 'Method not allowed\n',
-  414: 'Address too long\n',
-  431: 'Too many headers\n',
-};
-
-type Status = keyof typeof messages;
-
-/** Node also accepts other versions. */
-const versions = ['1.1', '1.0'];
-
 /**
- * Rejects ambiguous or oversized requests, and methods other than GET and HEAD. Closes connections with a body
- * (request smuggling).
+ * Rejects methods other than GET and HEAD, and closes connections with a body (request smuggling). Node rejects what is
+ * malformed or too large.
  *
  * @param postPath the path that accepts POST, and nothing else; undefined: there is none
  */
-export function validateRequest(postPath?: string): RequestHandler {
+export function checkMethod(postPath?: string): RequestHandler {
   return (req, res, next) => {
     const methods = req.path === postPath ? ['POST'] : ['GET', 'HEAD'];
-    const error = errorOf(req, methods);
     // Bodies may be read in part: the rest of one must not be parsed as the next request.
-    if ((error && error !== 405) || hasBody(req)) res.setHeader('Connection', 'close');
-    if (error === 405) res.setHeader('Allow', methods.join(', '));
-    if (error) reject(req, res, error);
-    else next();
+    if (hasBody(req)) res.setHeader('Connection', 'close');
+    if (methods.includes(req.method)) return next();
+    res.setHeader('Allow', methods.join(', '));
+    if (isApi(req.path)) sendFailure(res, 405, { code: 405, msg: '' });
+    else sendUncached(res, 405, 'Method not allowed\n');
   };
-}
-
-function reject(req: Request, res: Response, status: Status): void {
-  if (isApi(req.path)) sendFailure(res, status, { code: status, msg: '' });
-  else sendUncached(res, status, messages[status]);
-}
-
-function errorOf(req: IncomingMessage, methods: string[]): Status | undefined {
-  const { url = '', method = '', rawHeaders, headers, httpVersion } = req;
-  if (url.length > serverLimits.targetLength) return 414;
-  if (rawHeaders.length > 2 * serverLimits.headers) return 431;
-  if (!versions.includes(httpVersion)) return 400;
-  if (!hasOneHost(rawHeaders, httpVersion)) return 400;
-  if (url === '*' && method !== 'OPTIONS') return 400;
-  const coding = headers['transfer-encoding'];
-  if (coding !== undefined && (httpVersion !== '1.1' || !/^chunked$/i.test(coding))) return 400;
-  return methods.includes(method) ? undefined : 405;
-}
-
-/** The value is not used, but proxies may choose differently between two Host headers. */
-function hasOneHost(rawHeaders: string[], httpVersion: string): boolean {
-  const isHost = (text: string, index: number) => index % 2 === 0 && /^host$/i.test(text);
-  const count = rawHeaders.filter(isHost).length;
-  return count === 1 || (count === 0 && httpVersion !== '1.1');
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

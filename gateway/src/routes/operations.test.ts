@@ -51,7 +51,6 @@ describe('the metrics', () => {
       ['GET', '/homeWeb', '/homeWeb', '200'],
       ['HEAD', '/homeWeb', '/homeWeb', '200'],
       ['POST', '/homeWeb', 'unknown', '405'],
-      ['BREW', '/homeWeb', undefined, undefined],
       ['GET', '/details?banner=1', '/details', '200'],
       ['GET', '/details?banner=gone', '/details', '404'],
       ['GET', '/api/banner/1', '/api/banner/:id', '200'],

@@ -130,7 +130,7 @@ export async function createTestSite({
     ...options,
   });
   const server = createHttpServer().listen(0, '127.0.0.1');
-  serve(server, app, { registry, log });
+  serve(server, app);
   await once(server, 'listening');
   const close = async () => {
     content.stop();
