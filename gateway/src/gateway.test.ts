@@ -105,6 +105,15 @@ describe('the gateway', () => {
     expect(await statusOf('/homeWeb')).toBe(503);
   });
 
+  it('is ready while the site is closed, also without content, and shows the maintenance page', async () => {
+    api.on('/support/config/getKey?key=home', { status: 404 });
+    const { ready } = await start({ SITE_CLOSED: 'on', READY_WITHOUT_CONTENT_MS: 'never' });
+    await ready;
+    const reply = await request('/maintain');
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '60']);
+    expect(await reply.text()).toContain('维护中');
+  });
+
   it('renders its home pages again when their content has changed, so that no request waits', async () => {
     const { ready } = await start({ CONTENT_TTL_MS: '50' });
     await ready;

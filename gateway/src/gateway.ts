@@ -167,10 +167,12 @@ export async function startGateway({
   async function renderFirstPages(): Promise<void> {
     if (config.siteClosed === 'auto') await content.read('closeFlag');
     while (readiness.isStarting()) {
-      const [documents] = await Promise.all([
+      const [documents, maintenance] = await Promise.all([
         pageCache.warm(homePages),
         pageCache.warm(maintenancePages),
       ]);
+      // A closed site shows its maintenance page, which needs no content.
+      if (closeFlag.isClosed() && maintenance.every(Boolean)) return;
       const isComplete = homePages.every(
         ({ device }, index) => !bundles[device].ssr || documents[index]?.status === 200,
       );
