@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { ContentCache } from './content/contentCache.ts';
 import type { MediaSource } from './content/media.ts';
 import { errorHandler } from './http/errorHandler.ts';
-import { commonHeaders, isHttps } from './http/headers.ts';
+import { ALWAYS_SECURE, commonHeaders, isHttps } from './http/headers.ts';
 import { checkMethod, readDeviceHeaders } from './http/request.ts';
 import { requestLogger } from './http/requestLogger.ts';
 import {
@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', false);
   app.set('trust proxy', trustProxy);
   // With an https `PUBLIC_ORIGIN` every request counts as secure, so that cookies are `Secure`.
-  if (isHttps(publicOrigin)) Object.defineProperty(app.request, 'secure', { value: true });
+  app.set(ALWAYS_SECURE, isHttps(publicOrigin));
 
   app.use(closeConnectionsOnShutdown(readiness));
   app.use(commonHeaders({ policy, publicOrigin, noindex }));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { alertScript, schemeScript } from '@twinfront/shared/site/storage';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
 export const ENVELOPE_TYPE = 'application/json; charset=utf-8';
@@ -72,6 +72,11 @@ const hashSource = (script: string) => `'sha256-${hash('sha256', script, 'base64
 
 export const isHttps = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
+/** A setting of the app: TLS ends before the gateway, whatever a request says. */
+export const ALWAYS_SECURE = 'always secure';
+
+export const isSecure = (req: Request) => req.secure || req.app.enabled(ALWAYS_SECURE);
+
 /**
  * The CSP nonce of the page's style elements: a hash of the page, so that documents are cacheable and
  * equal on every gateway (except those with a return path, whose placeholder is random). Injected
@@ -114,7 +119,7 @@ export function commonHeaders({
 
   return (req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
-    if (req.secure) for (const [name, value] of bySecureRequest) res.setHeader(name, value);
+    if (isSecure(req)) for (const [name, value] of bySecureRequest) res.setHeader(name, value);
     next();
   };
 }

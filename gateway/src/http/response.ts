@@ -7,7 +7,7 @@ import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { cacheLimits } from '../limits.ts';
-import { ENVELOPE_TYPE } from './headers.ts';
+import { ENVELOPE_TYPE, isSecure } from './headers.ts';
 
 const encodings = ['br', 'gzip'] as const;
 
@@ -165,7 +165,7 @@ export function sendUncached(
 
 /** For the whole site, not for scripts; `Secure` behind TLS. A `maxAge` of 0 removes the cookie. */
 export function setCookie(res: Response, name: string, value: string, maxAge: number): void {
-  res.cookie(name, value, { maxAge, httpOnly: true, sameSite: 'lax', secure: res.req.secure });
+  res.cookie(name, value, { maxAge, httpOnly: true, sameSite: 'lax', secure: isSecure(res.req) });
 }
 
 /** Every reply below the base path is an envelope. */
