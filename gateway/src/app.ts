@@ -10,7 +10,7 @@ import type { MediaSource } from './content/media.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { ALWAYS_SECURE, commonHeaders, isHttps } from './http/headers.ts';
 import { checkMethod, readDeviceHeaders } from './http/request.ts';
-import { requestLogger } from './http/requestLogger.ts';
+import { type RequestLevel, requestLogger } from './http/requestLogger.ts';
 import {
   type MaintenanceBypass,
   maintainPage,
@@ -47,6 +47,7 @@ export interface AppOptions {
   policy: string | undefined;
   registry: Registry;
   log: Log;
+  requestLevel?: RequestLevel | undefined;
 }
 
 export function createApp(options: AppOptions): Express {
@@ -77,7 +78,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(closeConnectionsOnShutdown(readiness));
   app.use(commonHeaders({ policy, publicOrigin, noindex }));
-  app.use(requestLogger(registry, log));
+  app.use(requestLogger(registry, log, options.requestLevel));
   app.use(checkMethod(webVitals ? VITALS_PATH : undefined));
   if (operations) app.use(operations);
   if (sharedCaching.deviceHeaders.length > 0) {

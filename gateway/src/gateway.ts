@@ -17,6 +17,7 @@ import { createHtmlSanitizer } from './content/sanitizer.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { createLimitedFetch, createUpstreamClient } from './content/upstream.ts';
 import { createPolicy } from './http/headers.ts';
+import type { RequestLevel } from './http/requestLogger.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
 import { type PageDeadlines, startLimits } from './limits.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
@@ -44,6 +45,8 @@ export interface GatewayOptions {
   withoutContentMs?: number;
   /** By default `mappingLimits`. */
   expressions?: MappedFetchOptions['limits'];
+  /** By default `info`. */
+  requestLevel?: RequestLevel;
 }
 
 /** Composes the gateway. Resolves when it listens. */
@@ -55,6 +58,7 @@ export async function startGateway({
   deadlines,
   withoutContentMs = startLimits.withoutContentMs,
   expressions,
+  requestLevel,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
   const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
@@ -137,6 +141,7 @@ export async function startGateway({
     policy,
     registry,
     log,
+    requestLevel,
   });
 
   serve(server, app);

@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
@@ -63,6 +64,29 @@ describe.concurrent('the process of the gateway', () => {
       expect.stringContaining('PORT is "x"'),
       expect.stringContaining('SITE_CLOSED is "y"'),
     ]);
+  });
+
+  it('logs requests also in a container with a terminal', async () => {
+    const script = fileURLToPath(new URL('./testing/gatewayProcess.ts', import.meta.url));
+    const env = {
+      PATH: process.env.PATH,
+      CONTAINER: '1',
+      PORT: '0',
+      SNAPSHOT_DIR: folder,
+      API_UPSTREAM: api.base,
+    };
+    const command = `"${process.execPath}" "${script}"`;
+    const child = spawn('script', ['-qefc', command, '/dev/null'], { env });
+    children.add(child);
+    let log = '';
+    child.stdout.setEncoding('utf8').on('data', (part) => {
+      log += part;
+    });
+    const address = () => /"address":"([^"]+)","message":"ready"/.exec(log)?.[1];
+    await vi.waitFor(() => expect(address()).toBeDefined(), 20_000);
+    await fetch(`${address()}/homeWeb`);
+    await vi.waitFor(() => expect(log).toContain('"message":"request"'), 5000);
+    child.kill('SIGTERM');
   });
 
   it('drains on SIGTERM after SHUTDOWN_DELAY_MS', async () => {

@@ -47,7 +47,9 @@ export async function runGateway({
       for (const error of config.errors) errorLog.error({}, error);
       return exit(1);
     }
-    gateway = await startGateway({ config, ...options });
+    // For people in a terminal the lines of requests would hide all others.
+    const requestLevel = printAddress && process.stderr.isTTY ? 'debug' : 'info';
+    gateway = await startGateway({ config, requestLevel, ...options });
   } catch (error) {
     return fail(error);
   }

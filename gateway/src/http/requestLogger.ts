@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isatty } from 'node:tty';
 import type { Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
@@ -15,8 +14,8 @@ declare module 'node:http' {
   }
 }
 
-/** In a terminal the lines of requests would hide all others. */
-export const requestLevel = isatty(2) ? 'debug' : 'info';
+/** The level of the log line of a request. */
+export type RequestLevel = 'debug' | 'info';
 
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -24,7 +23,11 @@ const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
  * A log line and a duration for each request. Labels have a bounded number of values. The
  * line has no personal data: no query, header or address, and no term or id of an API call.
  */
-export function requestLogger(registry: Registry, log: Log): RequestHandler {
+export function requestLogger(
+  registry: Registry,
+  log: Log,
+  level: RequestLevel = 'info',
+): RequestHandler {
   const { durations, detections, pages } = createMetrics(registry);
 
   return (req, res, next) => {
@@ -47,7 +50,7 @@ export function requestLogger(registry: Registry, log: Log): RequestHandler {
       durations.observe(labels, ms / 1000);
       if (pageCache) pages.inc({ result: pageCache });
       if (detection) detections.inc({ device: detection.device, reason: detection.reason });
-      log[requestLevel](
+      log[level](
         {
           id,
           method,

@@ -13,7 +13,7 @@ if (process.env.FAILING_CLOSE) {
 await runGateway({
   server,
   bundles: await createTestBundles(),
-  printAddress: true,
+  printAddress: !process.env.CONTAINER,
   // Tests of outages do not wait for content.
   withoutContentMs: 1000,
 });
