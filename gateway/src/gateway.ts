@@ -177,7 +177,7 @@ export async function startGateway({
         pageCache.warm(maintenancePages),
       ]);
       // A closed site shows its maintenance page, which needs no content.
-      if (closeFlag.isClosed() && maintenance.every(Boolean)) return;
+      if (content.isClosed() && maintenance.every(Boolean)) return;
       const isComplete = homePages.every(
         ({ device }, index) => !bundles[device].ssr || documents[index]?.status === 200,
       );

@@ -51,7 +51,10 @@ export function createSnapshot({ folder, source, getEntries, log }: SnapshotOpti
       if (!isDirty) return;
       isDirty = false;
       try {
-        await writeAtomically(file, JSON.stringify({ format: FORMAT, source, entries: getEntries() }));
+        await writeAtomically(
+          file,
+          JSON.stringify({ format: FORMAT, source, entries: getEntries() }),
+        );
         if (isFailing) log.info({ file }, 'snapshot write succeeded again');
         isFailing = false;
       } catch (error) {
