@@ -106,6 +106,9 @@ const enhancements = [
   'css.properties.overscroll-behavior-x',
   'css.properties.scrollbar-gutter',
   'css.properties.user-select',
+  // antd blurs what is behind a mask, and hides the scroll bar of a stack of notices.
+  'css.properties.backdrop-filter',
+  'css.properties.scrollbar-width',
   'css.types.round',
   'css.types.corner-shape-value.round',
   // In a rule for browsers with relative colours.
