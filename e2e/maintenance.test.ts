@@ -71,8 +71,9 @@ test('an open page navigates once when the site closes, and returns', async ({
   await untilHydrated(page);
 
   await test.step('by its next poll', async () => {
-    await setCloseFlag(true);
+    // Now, because the page may read the flag as soon as it is set.
     const navigations = recordNavigations(page);
+    await setCloseFlag(true);
     await page.clock.fastForward(60_000);
     await expect(closedText(page)).toBeVisible();
     expect(navigations).toEqual([maintenance]);

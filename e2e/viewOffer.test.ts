@@ -21,7 +21,7 @@ const identifyAsTablet = (page: Page) =>
     Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 });
   }, macintosh);
 
-/** A visit shows no offer; it requests only these: the chunk of the offer, the preference. */
+/** A visit shows no offer; it requests only these, in any order: the chunk of the offer, the preference. */
 async function expectNoOffer(page: Page, address: string, requests: string[]): Promise<void> {
   const requested: string[] = [];
   page.on('requestfinished', (request) => {
@@ -30,9 +30,9 @@ async function expectNoOffer(page: Page, address: string, requests: string[]): P
   });
   await page.goto(address);
   await untilIdle(page);
-  await expect.poll(() => requested).toEqual(requests);
+  await expect.poll(() => requested.toSorted()).toEqual(requests);
   await untilIdle(page);
-  expect(requested).toEqual(requests);
+  expect(requested.toSorted()).toEqual(requests);
   await expect(offer(page)).toHaveCount(0);
 }
 
