@@ -12,15 +12,13 @@ const pages = {
   home: ['src/pages/home/HomePage.tsx', 'src/pages/home/Banners.tsx'],
   details: ['src/pages/details/DetailsPage.tsx'],
 };
-/** On each page of the phone. */
-const PULL_TO_REFRESH = 'src/features/refresh/PullToRefresh.tsx';
 
 for (const app of appNames) {
   const dist = path.join(root, 'apps', app, 'dist');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
   for (const page of ['home', 'details'] as const) {
     const budget = budgets[app][page];
-    const sources = [...pages[page], PULL_TO_REFRESH].filter((source) => source in manifest);
+    const sources = pages[page].filter((source) => source in manifest);
     for (const locale of ['zh-CN', 'en'] as const) {
       const chunks = collectChunks(manifest, sources, locale);
       for (const kind of ['scripts', 'styles'] as const) {

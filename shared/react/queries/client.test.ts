@@ -2,13 +2,7 @@ import { environmentManager, onlineManager, QueryObserver } from '@tanstack/reac
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type Failure } from '../../api/errors.ts';
 import type { DehydratedQuery } from '../../site/rendering.ts';
-import {
-  createQueryClient,
-  dehydrateQueries,
-  fillQueries,
-  hydrateQueries,
-  refetchActive,
-} from './client.ts';
+import { createQueryClient, dehydrateQueries, fillQueries, hydrateQueries } from './client.ts';
 import { closeFlagQuery } from './closeFlag.ts';
 import { bannerCardQuery, configQuery, functionCardQuery } from './queries.ts';
 
@@ -130,40 +124,5 @@ describe('dehydrated queries', () => {
   it('of an app shell leave the cache empty', async () => {
     await hydrateQueries(client, {});
     expect(client.getQueryCache().getAll()).toEqual([]);
-  });
-});
-
-describe('refetchActive', () => {
-  /** Adds an active query whose function is `queryFn`. */
-  async function show(key: string, queryFn: () => Promise<string>): Promise<void> {
-    const query = { queryKey: [key], queryFn, staleTime: Number.POSITIVE_INFINITY };
-    await client.prefetchQuery(query);
-    new QueryObserver(client, query).subscribe(() => {});
-  }
-
-  const ok = async () => 'content';
-  const fail = (failure: Failure) => (): Promise<string> => Promise.reject(new ApiError(failure));
-
-  /** Calls `first` once, then `fetch`. */
-  const firstThen = (first: () => Promise<string>, fetch: () => Promise<string>) =>
-    vi.fn(fetch).mockImplementationOnce(first);
-
-  it('refetches every active query and finds no failure', async () => {
-    const [one, other] = [vi.fn(ok), vi.fn(ok)];
-    await show('one', one);
-    await show('other', other);
-    expect(await refetchActive(client)).toBeUndefined();
-    expect([one, other].map((fetch) => fetch.mock.calls.length)).toEqual([2, 2]);
-  });
-
-  it.each([
-    ['a failed query fails again', fail({ kind: 'forbidden' }), { kind: 'forbidden' }],
-    ['a query with data fails', firstThen(ok, fail({ kind: 'other' })), { kind: 'other' }],
-    ['an item does not exist', fail({ kind: 'notFound' }), undefined],
-    ['a failed query succeeds', firstThen(fail({ kind: 'other' }), ok), undefined],
-  ])('reports the remaining failure when %s', async (_, fetch, failure) => {
-    await show('one', ok);
-    await show('other', fetch);
-    expect((await refetchActive(client))?.failure).toEqual(failure);
   });
 });

@@ -4,7 +4,6 @@ import { pageCalls } from '../../site/pageCalls.ts';
 import type { Answers, DehydratedQuery, DocumentData } from '../../site/rendering.ts';
 import { answerQuery, partOf } from './answers.ts';
 import { closeFlagQuery } from './closeFlag.ts';
-import { isMissing } from './queryState.ts';
 
 /**
  * One per browser page or rendering; never shared between renderings.
@@ -116,11 +115,4 @@ function putFailure(
     queryKey,
     queryFn: () => Promise.reject(new ApiError(failure)),
   });
-}
-
-/** Refetches all active queries. Resolves with the first failure, or with undefined. */
-export async function refetchActive(queryClient: QueryClient): Promise<ApiError | undefined> {
-  await queryClient.refetchQueries({ type: 'active' });
-  const queries = queryClient.getQueryCache().findAll({ type: 'active' });
-  return queries.flatMap(({ state: { error } }) => (error && !isMissing(error) ? [error] : []))[0];
 }

@@ -1,12 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { useMessages } from '../entry/AppContext.ts';
@@ -19,14 +12,6 @@ export const TOAST_DURATION_MS = 3000;
  * same time are one toast. The function is stable.
  */
 type ShowToast = (text: string) => void;
-
-const ToastContext = createContext<ShowToast | undefined>(undefined);
-
-export function useToast(): ShowToast {
-  const toast = useContext(ToastContext);
-  if (!toast) throw new Error('useToast needs a ToastProvider above it');
-  return toast;
-}
 
 export interface ToasterProps {
   text: string;
@@ -42,7 +27,7 @@ interface ToastProviderProps {
   children: ReactNode;
 }
 
-/** Toasts failures, and provides `useToast`. The code that shows toasts is loaded after the first screen. */
+/** Toasts failures. The code that shows toasts is loaded after the first screen. */
 export function ToastProvider({ loadToaster, children }: ToastProviderProps) {
   const [shown, setShown] = useState<ToasterProps & { Toaster: ComponentType<ToasterProps> }>();
   const [toast] = useState(() =>
@@ -55,10 +40,10 @@ export function ToastProvider({ loadToaster, children }: ToastProviderProps) {
   useEffect(() => void loadLater(loadToaster), [loadToaster]);
 
   return (
-    <ToastContext value={toast}>
+    <>
       {children}
       {shown && <shown.Toaster text={shown.text} onClose={shown.onClose} />}
-    </ToastContext>
+    </>
   );
 }
 

@@ -109,9 +109,6 @@ export const en: Messages = {
   onlineAgain: 'The network is back.',
   offlineTitle: 'The network is lost',
   offlineHint: 'When it is back, this page loads again by itself.',
-  refreshing: 'Refreshing',
-  refreshed: 'Refreshed',
-  refreshFailed: 'Refreshing failed',
 
   judgeTitle: 'Which version you see',
   judgeVerdict: {

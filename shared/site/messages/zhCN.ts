@@ -106,9 +106,6 @@ export const zhCN = {
   onlineAgain: '网络已恢复。',
   offlineTitle: '网络已断开',
   offlineHint: '连接恢复后，本页会自动重新加载。',
-  refreshing: '正在刷新',
-  refreshed: '已刷新',
-  refreshFailed: '刷新失败',
 
   judgeTitle: '您看到的是哪个版本',
   judgeVerdict: { desktop: '我们为您显示电脑版', mobile: '我们为您显示手机版' },

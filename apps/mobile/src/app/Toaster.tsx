@@ -8,6 +8,7 @@ import { Toast, unstableSetRender } from 'antd-mobile';
 import { CloseOutline } from 'antd-mobile-icons';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useLibraryMotion } from './useLibraryMotion.ts';
 
 // antd-mobile renders toasts with the API of React 18 by default.
 unstableSetRender((node, container) => {
@@ -24,6 +25,7 @@ unstableSetRender((node, container) => {
 export default function Toaster({ text, onClose }: ToasterProps) {
   const messages = useMessages();
   const announce = useAnnounce();
+  useLibraryMotion();
 
   useEffect(() => {
     const removeAnnouncement = announce(text || messages.requestFailed);

@@ -3,14 +3,13 @@ import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { useEffect } from 'react';
 
 /**
- * Tells antd-mobile whether the visitor prefers reduced motion: it moves slides, toasts and the pulled
- * page by script, which CSS does not stop. To be used in a chunk that has its animations.
+ * Tells antd-mobile whether the visitor prefers reduced motion: it moves slides and toasts by script,
+ * which CSS does not stop. To be used in a chunk that has its animations.
  */
 export function useLibraryMotion(): void {
   const prefersReducedMotion = useReducedMotion();
   useEffect(() => {
-    if (!prefersReducedMotion) return;
-    reduceMotion();
-    return restoreMotion;
+    if (prefersReducedMotion) reduceMotion();
+    else restoreMotion();
   }, [prefersReducedMotion]);
 }

@@ -3,8 +3,7 @@ import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { PageSkeleton } from '../components/PageSkeleton.tsx';
+import { Outlet } from 'react-router';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
@@ -14,18 +13,11 @@ const SiteAlert = lazyRendered(
   'features/alert/SiteAlert',
   () => import('../features/alert/SiteAlert.tsx'),
 );
-const PullToRefresh = lazyRendered(
-  'features/refresh/PullToRefresh',
-  () => import('../features/refresh/PullToRefresh.tsx'),
-);
 
 /** Header, navigation, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
   const { data: site } = useConfig('site');
-  // A navigation must render the boundary below again: otherwise React would hydrate the markup of the document
-  // with the page that the visitor has navigated to.
-  useLocation();
 
   return (
     <>
@@ -40,14 +32,10 @@ export function AppLayout() {
         </Suspense>
       )}
       <SiteTabBar />
-      <Suspense fallback={<PageSkeleton />}>
-        <PullToRefresh>
-          <main id="main" tabIndex={-1} className={`${styles.main} column`}>
-            <Outlet />
-          </main>
-          <AppFooter />
-        </PullToRefresh>
-      </Suspense>
+      <main id="main" tabIndex={-1} className={`${styles.main} column`}>
+        <Outlet />
+      </main>
+      <AppFooter />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Annou
 import { Button, type ButtonRef, DotLoading, Space } from 'antd-mobile';
 import { AddOutline, CloseOutline, MinusOutline } from 'antd-mobile-icons';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './PictureDialog.module.css';
 
 /** The point that zooming keeps in place, as fractions of the picture's size. */
@@ -56,8 +55,7 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
     setStatus('loading');
   };
 
-  // Outside of the page: dragging the picture down would pull the page to refresh.
-  return createPortal(
+  return (
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -106,8 +104,7 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
           {status === 'loading' && <LoadingIndicator />}
         </div>
       </Announcer>
-    </dialog>,
-    document.body,
+    </dialog>
   );
 }
 

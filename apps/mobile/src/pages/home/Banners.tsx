@@ -10,6 +10,7 @@ import { sectionIds } from '@twinfront/shared/site/paths';
 import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';
 import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
 import { useRef } from 'react';
+import { useLibraryMotion } from '../../app/useLibraryMotion.ts';
 import { PauseIcon } from '../../components/PauseIcon.tsx';
 import styles from './Banners.module.css';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
@@ -35,6 +36,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
   const messages = useMessages();
   const swiper = useRef<SwiperRef>(null);
   const isHydrated = useHydrated();
+  useLibraryMotion();
   const count = banners.length;
   const { current, isPlaying, ...state } = useCarousel({
     count,
