@@ -324,6 +324,46 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         expect(html).not.toContain('<mark');
       });
 
+      it('has headings by month in the time zone of the site, the last one for notices without a date', async () => {
+        const dates = [
+          '2025-11-30T10:59:59Z',
+          undefined,
+          '2025-11-30T11:00:00Z',
+          '2025-12-31T00:00:00Z',
+        ];
+        const notices = dates.map((updatedAt, index) => ({
+          id: `n${index}`,
+          title: 'N',
+          body: '',
+          updatedAt,
+        }));
+        const headings = async (locale: Locale) => {
+          const replies = { 'richText/search/notice': notices };
+          const html = mainOf(await render('/details?search=notice', { replies, locale }));
+          return [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>|article=(\w+)/g)].map(
+            ([, month, id]) => month ?? id,
+          );
+        };
+        expect(await headings('zh-CN')).toEqual([
+          '2025年12月',
+          'n3',
+          'n2',
+          '2025年11月',
+          'n0',
+          '没有日期',
+          'n1',
+        ]);
+        expect(await headings('en')).toEqual([
+          'December 2025',
+          'n3',
+          'n2',
+          'November 2025',
+          'n0',
+          'Without a date',
+          'n1',
+        ]);
+      });
+
       it.each([
         [49, false],
         [50, true],

@@ -3,18 +3,20 @@ import { useHydrated } from '../browser.ts';
 import { useMessages, useServerRender } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/queries.ts';
 
+type Precision = 'month' | 'day' | 'minute';
+
 interface DateTimeProps {
   /** ISO 8601. */
   at: string;
-  /** With hours and minutes. */
-  time?: boolean;
+  /** The smallest unit that is shown. */
+  precision?: Precision;
   /** The text that contains the date. */
   format?: (date: string) => string;
   className?: string | undefined;
 }
 
 /** A timestamp in the language and time zone of the site. */
-export function DateTime({ at, time = false, format = unchanged, className }: DateTimeProps) {
+export function DateTime({ at, precision = 'day', format = unchanged, className }: DateTimeProps) {
   const { locale } = useMessages();
   const { timeZone } = useConfig('site').data ?? {};
   const isInNode = useServerRender() !== undefined;
@@ -23,8 +25,8 @@ export function DateTime({ at, time = false, format = unchanged, className }: Da
   const text = useMemo(() => {
     // Hydration keeps the text of the document: the first format costs a phone 100 ms.
     if (!isInNode && !isHydrated) return '';
-    return format(dateFormat(locale, time, timeZone).format(new Date(at)));
-  }, [at, time, format, locale, timeZone]);
+    return format(dateFormat(locale, precision, timeZone).format(new Date(at)));
+  }, [at, precision, format, locale, timeZone]);
   return (
     <time className={className} dateTime={at} suppressHydrationWarning>
       {text}
@@ -39,18 +41,19 @@ const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 /** Made once for each kind of date, because a browser takes milliseconds for each one. */
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
-function dateFormat(locale: string, time: boolean, timeZone = DEFAULT_TIME_ZONE) {
-  const key = `${locale} ${time} ${timeZone}`;
-  formats[key] ??= createFormat(locale, time, timeZone);
+/** The format of dates in a language and a time zone. */
+export function dateFormat(locale: string, precision: Precision, timeZone = DEFAULT_TIME_ZONE) {
+  const key = `${locale} ${precision} ${timeZone}`;
+  formats[key] ??= createFormat(locale, precision, timeZone);
   return formats[key];
 }
 
-function createFormat(locale: string, time: boolean, timeZone: string): Intl.DateTimeFormat {
+function createFormat(locale: string, precision: Precision, timeZone: string) {
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: 'long',
-    day: 'numeric',
-    ...(time && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    ...(precision !== 'month' && { day: 'numeric' }),
+    ...(precision === 'minute' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   };
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });

@@ -45,11 +45,7 @@ export const en: Messages = {
   noticesFailed: 'The notices could not be loaded',
   noticesOlder: (count) =>
     `These are the latest ${count}. To find older notices, search for words of their titles.`,
-  noticesPage: (page) => `Notices (page ${page})`,
-  noticesPages: 'Pages of notices',
-  page: (page) => `Page ${page}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
+  undated: 'Without a date',
   moreNotices: 'More notices',
   newerNotice: 'Newer notice',
   olderNotice: 'Older notice',

@@ -129,7 +129,6 @@ export const theme: ThemeConfig = {
       defaultActiveColor: 'var(--brand-ink)',
       defaultActiveBorderColor: 'var(--brand-ink)',
     },
-    Pagination: { itemActiveColor: 'var(--brand-ink)', itemActiveColorHover: 'var(--brand-ink)' },
     Radio: { buttonSolidCheckedColor: 'var(--on-brand)' },
     Steps: onBrand,
     Switch: onBrand,

@@ -8,22 +8,15 @@ import styles from './ArticleList.module.css';
 
 interface ArticleListProps {
   articles: ArticleCard[];
-  /** The number of the first one. */
-  start?: number;
   /** Level of the titles as headings. */
   level?: 2 | 3;
   /** Renders a title or a summary. */
   show?: (text: string) => ReactNode;
 }
 
-export function ArticleList({
-  articles,
-  start,
-  level = 2,
-  show = (text) => text,
-}: ArticleListProps) {
+export function ArticleList({ articles, level = 2, show = (text) => text }: ArticleListProps) {
   return (
-    <ol className={styles.list} start={start}>
+    <ol className={styles.list}>
       {articles.map(({ id, title, summary, updatedAt }) => (
         <li key={id} className={styles.article}>
           <Typography.Title level={level} className={styles.title}>

@@ -21,7 +21,7 @@ export function MaintenanceMessage() {
       {reopensAt && (
         <div className={styles.until}>
           <Typography.Text strong className={styles.date}>
-            <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
+            <DateTime at={reopensAt} precision="minute" format={messages.maintainReopensAt} />
           </Typography.Text>
           <Countdown to={reopensAt} className={`needs-scripts ${styles.left}`} />
         </div>

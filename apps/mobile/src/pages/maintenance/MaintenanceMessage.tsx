@@ -27,7 +27,7 @@ export function MaintenanceMessage() {
           <Card>
             <p>
               <strong>
-                <DateTime at={reopensAt} time format={messages.maintainReopensAt} />
+                <DateTime at={reopensAt} precision="minute" format={messages.maintainReopensAt} />
               </strong>
             </p>
             <Countdown to={reopensAt} className={`${styles.left} muted needs-scripts`} />
