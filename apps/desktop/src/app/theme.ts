@@ -55,13 +55,6 @@ const siteColors = {
   colorFillQuaternary: mix('var(--ink)', 3),
 };
 
-/**
- * For components that write with antd's text on dark, which is white in both schemes, on another
- * background: on the brand colour, or on a colour that is light in the dark scheme.
- */
-const onBrand = { colorTextLightSolid: 'var(--on-brand)' };
-const onInk = { colorTextLightSolid: 'var(--on-ink)' };
-
 /** antd derives these by parsing a colour, which a variable is not. */
 const parsedColors = {
   colorSplit: 'var(--line)',
@@ -108,13 +101,9 @@ export const theme: ThemeConfig = {
       horizontalItemHoverColor: 'var(--brand-ink)',
       horizontalLineHeight: '48px',
       popupBg: 'var(--raised)',
-      darkItemSelectedColor: 'var(--on-brand)',
     },
     Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     Card: { bodyPadding: 16 },
-    Avatar: onInk,
-    Badge: onInk,
-    Dropdown: onInk,
     Button: {
       primaryColor: 'var(--on-brand)',
       dangerColor: 'var(--on-ink)',
@@ -129,36 +118,9 @@ export const theme: ThemeConfig = {
       defaultActiveColor: 'var(--brand-ink)',
       defaultActiveBorderColor: 'var(--brand-ink)',
     },
-    Radio: { buttonSolidCheckedColor: 'var(--on-brand)' },
-    Steps: onBrand,
-    Switch: onBrand,
-    Tree: { directoryNodeSelectedColor: 'var(--on-brand)' },
-    // Derived by parsing a colour as well.
-    Tour: { ...onBrand, primaryPrevBtnBg: mix('var(--on-brand)', 15) },
-    DatePicker: {
-      ...onBrand,
-      cellHoverWithRangeBg: 'var(--brand-wash)',
-      cellRangeBorderColor: 'var(--brand-ink)',
-    },
-    InputNumber: { filledHandleBg: 'var(--raised)' },
-    Slider: {
-      handleActiveOutlineColor: mix('var(--brand)', 20),
-      handleColorDisabled: 'var(--ink-soft)',
-    },
-    Table: {
-      headerBg: 'var(--ground)',
-      headerSortActiveBg: 'var(--ground)',
-      headerSortHoverBg: 'var(--ground)',
-      bodySortBg: 'var(--ground)',
-      rowHoverBg: 'var(--ground)',
-      rowSelectedBg: 'var(--brand-wash)',
-      rowSelectedHoverBg: 'var(--brand-wash)',
-      headerFilterHoverBg: 'var(--ground)',
-      fixedHeaderSortActiveBg: 'var(--ground)',
-      footerBg: 'var(--ground)',
-    },
     Tag: {
-      ...onInk,
+      // antd writes with its text on dark, which is white in both schemes, on a colour that is light in the dark one.
+      colorTextLightSolid: 'var(--on-ink)',
       colorPrimary: 'var(--brand-ink)',
       colorPrimaryHover: 'var(--brand-ink)',
       colorPrimaryActive: 'var(--brand-ink)',
