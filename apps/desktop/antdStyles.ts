@@ -8,12 +8,12 @@ import { theme } from './src/app/theme.ts';
 
 /** The components whose styles are needed on any page. The folder of `Col` and `Row` is `grid`. */
 const commonComponents = [
-  ...['Alert', 'Button', 'Card', 'Col', 'Divider', 'Empty', 'Flex', 'Grid', 'Input', 'Layout'],
+  ...['Alert', 'Button', 'Col', 'Divider', 'Empty', 'Flex', 'Grid', 'Input', 'Layout'],
   ...['Menu', 'Row', 'Skeleton', 'Space', 'Spin', 'Tooltip', 'Typography'],
 ];
 
 /** Components that others import for features that the site does not use. */
-const unusedComponents = ['Dropdown', 'Select', 'Tabs'];
+const unusedComponents = ['Dropdown'];
 
 const COMMON = 'virtual:antd.css';
 const COMPONENT = /^virtual:antd\/(\w+)\.css$/;

@@ -103,7 +103,6 @@ export const theme: ThemeConfig = {
       popupBg: 'var(--raised)',
     },
     Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
-    Card: { bodyPadding: 16 },
     Button: {
       primaryColor: 'var(--on-brand)',
       dangerColor: 'var(--on-ink)',

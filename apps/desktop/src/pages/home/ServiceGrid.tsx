@@ -2,7 +2,7 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
-import { Card, Col, Empty, Row } from 'antd';
+import { Col, Empty, Flex, Row, Typography } from 'antd';
 import { IconTile } from '../../components/IconTile.tsx';
 import { RetryAlert } from '../../components/RetryAlert.tsx';
 import { ServicesSkeleton } from './HomeSkeleton.tsx';
@@ -18,20 +18,18 @@ export function ServiceGrid() {
     <Row role="list" gutter={[8, 12]}>
       {items.map(({ id, title, summary, icon, link }) => (
         <Col key={id} role="listitem" xs={12} md={6}>
-          <Card className={styles.card} variant="borderless">
+          <Flex vertical className={styles.service}>
             <IconTile icon={icon} />
-            <Card.Meta
-              title={
-                <SiteLink
-                  className={`stretched-link ${styles.link}`}
-                  to={itemTarget({ kind: 'function', id }, link)}
-                >
-                  {title}
-                </SiteLink>
-              }
-              description={summary}
-            />
-          </Card>
+            <Typography.Text strong className={styles.title}>
+              <SiteLink
+                className={`stretched-link ${styles.link}`}
+                to={itemTarget({ kind: 'function', id }, link)}
+              >
+                {title}
+              </SiteLink>
+            </Typography.Text>
+            <Typography.Text type="secondary">{summary}</Typography.Text>
+          </Flex>
         </Col>
       ))}
     </Row>

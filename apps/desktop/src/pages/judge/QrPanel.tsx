@@ -1,6 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
-import { Card, Typography } from 'antd';
+import { Typography } from 'antd';
 import styles from './QrPanel.module.css';
 
 const QrCode = lazyInBrowser(() => import('./QrCode.tsx'));
@@ -9,7 +9,7 @@ const QrCode = lazyInBrowser(() => import('./QrCode.tsx'));
 export function QrPanel({ path }: { path: string }) {
   const messages = useMessages();
   return (
-    <Card className="needs-scripts" role="region" aria-labelledby="scan">
+    <section className={`needs-scripts ${styles.panel}`} aria-labelledby="scan">
       <div className={styles.code}>
         <QrCode path={path} />
       </div>
@@ -17,6 +17,6 @@ export function QrPanel({ path }: { path: string }) {
         {messages.judgeScan}
       </Typography.Title>
       <Typography.Paragraph type="secondary">{messages.judgeScanHint}</Typography.Paragraph>
-    </Card>
+    </section>
   );
 }
