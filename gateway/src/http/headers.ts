@@ -79,8 +79,7 @@ export const isSecure = (req: Request) => req.secure || req.app.enabled(ALWAYS_S
 
 /**
  * The CSP nonce of the page's style elements: a hash of the page, so that documents are cacheable and
- * equal on every gateway (except those with a return path, whose placeholder is random). Injected
- * content changes the nonce, so it cannot contain it.
+ * equal on every gateway. Injected content changes the nonce, so it cannot contain it.
  *
  * @param parts all parts of the page that depend on content or on the request
  */

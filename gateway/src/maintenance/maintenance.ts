@@ -14,8 +14,7 @@ import {
 } from '../http/request.ts';
 import { redirect, setCookie } from '../http/response.ts';
 import { BYPASS_COOKIE_MS } from '../limits.ts';
-import { renderedReturnPath } from '../pages/composeDocument.ts';
-import type { PageDefinition } from '../pages/document.ts';
+import { type PageDefinition, priorityOf } from '../pages/document.ts';
 import { BYPASS_PARAMETER, type SendPage } from '../pages/sendPage.ts';
 
 /** Whether the site is closed for this request. */
@@ -53,8 +52,8 @@ function openMaintenance(device: Device, returnTo: string): PageDefinition {
     device,
     url: paths.maintain,
     vary: DEVICE_VARY,
-    documentData: { closed: false, returnTo: renderedReturnPath(returnTo) },
-    priority: 'item',
+    documentData: { closed: false, returnTo },
+    priority: priorityOf(returnTo),
   };
 }
 
@@ -63,7 +62,7 @@ export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHan
     const { device } = detectRequestDevice(req);
     if (isClosed(req)) return sendPage(req, res, closedMaintenance(device));
     const returnTo = parseReturnPath(getSearchParams(req).get('from')) ?? paths.root;
-    return sendPage(req, res, openMaintenance(device, returnTo), returnTo);
+    return sendPage(req, res, openMaintenance(device, returnTo));
   };
 }
 

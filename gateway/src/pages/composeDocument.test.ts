@@ -1,7 +1,6 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
-import { type DehydratedQuery, escapeJson } from '@twinfront/shared/site/rendering';
-import { parseReturnPath } from '@twinfront/shared/site/returnPath';
+import type { DehydratedQuery } from '@twinfront/shared/site/rendering';
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
@@ -11,7 +10,7 @@ import { expect, it } from 'vitest';
 import { sanitizeHtml } from '../content/worker/sanitizeHtml.ts';
 import { elementsOf } from '../testing/hast.ts';
 import { readData } from '../testing/readData.ts';
-import { fillPlaceholders, renderedReturnPath } from './composeDocument.ts';
+import { appendToBody } from './composeDocument.ts';
 import { createDocument } from './document.ts';
 
 const template = `<!doctype html>
@@ -26,8 +25,6 @@ const fragments = [
   ...['$&', '$`', "$'", '$1', '</script>', '<script>', '</title>', '</style>', '<!--', '-->'],
   ...['<script type="module" src="/x.js"></script>', '<link rel="stylesheet" href="/x.css">'],
   ...['<img src=x onerror=alert(1)>', '"', "'", '>', '&quot;', '\u2028', 'a', '图', ' '],
-  renderedReturnPath('/homeWeb'),
-  `href="${renderedReturnPath('/homeWeb')}"`,
 ];
 /** Never empty: the head leaves out empty values. */
 const text = fc
@@ -77,7 +74,7 @@ type Content = Record<
   string
 >;
 
-/** The document of an article, as the gateway sends it for a request with a return path. */
+/** The document of an article, as the gateway sends it to staff. */
 async function createText(values: Content): Promise<string> {
   const { title, summary, alt, link, siteName, footer, body } = values;
   const site: SiteConfig = {
@@ -109,7 +106,7 @@ async function createText(values: Content): Promise<string> {
       styles: ['/main.css'],
     },
   });
-  return fillPlaceholders(document.text, '/homeWeb', '<aside>banner</aside>');
+  return appendToBody(document.text, '<aside>banner</aside>');
 }
 
 const queriesOf = ({ siteName, footer, ...article }: Content) =>
@@ -141,43 +138,3 @@ function describeElement({ tagName, properties }: Element): string {
 }
 
 const normalize = (value: string) => value.replace(/\s+/g, ' ').trim();
-
-const placeholder = renderedReturnPath('/details?banner=1');
-const document = `<a href="${placeholder}">back</a><script type="application/json">${escapeJson({ closed: true, returnTo: placeholder })}</script>`;
-
-it('is one valid return path for every address but the root', () => {
-  expect(renderedReturnPath('/homeWeb')).toBe(placeholder);
-  expect(parseReturnPath(placeholder)).toBe(placeholder);
-  expect(renderedReturnPath('/')).toBe('/');
-});
-
-it('fills any text into the attribute and the data, escaped', () => {
-  const special = [
-    `'"&quot;&#34;`,
-    '</script><script>',
-    '\u2028\u2029\\u003c\\',
-    '$& $1 $` $$',
-    '📚\0\n',
-  ];
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (returnTo) => {
-      const [, attribute = '', data = ''] =
-        /^<a href="([^"<>]*)">back<\/a><script type="application\/json">([^<\u2028\u2029]*)<\/script>$/.exec(
-          fillPlaceholders(document, returnTo),
-        ) ?? [];
-      expect(JSON.parse(data)).toEqual({ closed: true, returnTo });
-      expect(readAttribute(attribute)).toBe(returnTo);
-    }),
-    { examples: [...special, placeholder].map((text): [string] => [text]) },
-  );
-});
-
-it('changes nothing but placeholders in attributes and data', () => {
-  const other = `<p>${placeholder}</p><a href="/details?function=1">${JSON.stringify({ a: `${placeholder}b` })}</a>`;
-  expect(fillPlaceholders(other, '/homeWeb')).toBe(other);
-});
-
-function readAttribute(text: string): string {
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return text.replace(/&(\w+|#39);/g, (_, name: string) => named[name] ?? '');
-}

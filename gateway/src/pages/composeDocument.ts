@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Locale } from '@twinfront/shared/site/locale';
-import { paths } from '@twinfront/shared/site/paths';
 import {
   DOCUMENT_DATA_ID,
   type DocumentData,
@@ -57,7 +55,6 @@ export function composeDocument(template: string, values: TemplateValues): strin
     ].join(''),
     '<!--app-->': rendered?.html ?? '',
     '<!--data-->': [
-      STAFF_BANNER,
       `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
       rendered ? loaderScript(loader, rendered) : '',
     ].join(''),
@@ -81,33 +78,8 @@ function loaderScript(loader: string, { scripts, styles }: RenderedPage): string
   return `<script data-scripts="${list(scripts)}" data-styles="${list(styles)}">${loader}</script>`;
 }
 
-/*
- * A page is rendered with placeholders for what differs per request: one cached document serves all
- * requests. They are random, so that content cannot contain them.
- */
-const RETURN_PATH = `${paths.details}?function=${randomUUID()}`;
-/** After `#root`; replaced by the staff banner, else removed. */
-const STAFF_BANNER = `<!--${randomUUID()}-->`;
-
-/** Only where `fillPlaceholders` can escape the return path: in an attribute and in JSON. */
-const PLACEHOLDERS = new RegExp(`([=:])"${RETURN_PATH.replace('?', '\\?')}"|${STAFF_BANNER}`, 'g');
-
-/** The return path to render a page with: a placeholder, except for `/`, which most requests have. */
-export function renderedReturnPath(returnTo: string): string {
-  return returnTo === paths.root ? paths.root : RETURN_PATH;
-}
-
-/**
- * @param returnTo of no effect on a page that was rendered without a placeholder for it
- * @param banner markup
- */
-export function fillPlaceholders(
-  markup: string,
-  returnTo: string = paths.root,
-  banner = '',
-): string {
-  return markup.replace(PLACEHOLDERS, (_, before?: string) => {
-    if (!before) return banner;
-    return before === '=' ? `="${escapeMarkup(returnTo)}"` : `:${escapeJson(returnTo)}`;
-  });
+/** The last end tag is that of the template: after it there is no content. */
+export function appendToBody(text: string, markup: string): string {
+  const end = text.lastIndexOf('</body>');
+  return text.slice(0, end) + markup + text.slice(end);
 }

@@ -3,7 +3,7 @@ import type { Device } from '@twinfront/shared/site/device';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
-import { siteUrl } from '@twinfront/shared/site/paths';
+import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import {
   type DocumentData,
   escapeMarkup,
@@ -14,7 +14,7 @@ import { compressBody, compressionQuality, type EncodedBody } from '../http/resp
 import { pageLimits } from '../limits.ts';
 import type { Priority } from '../queue.ts';
 import type { Bundle } from './bundle.ts';
-import { composeDocument, fillPlaceholders, type RenderedPage } from './composeDocument.ts';
+import { composeDocument, type RenderedPage } from './composeDocument.ts';
 
 /** Everything that a page is rendered from, except its content. */
 export interface PageDefinition {
@@ -30,11 +30,14 @@ export interface PageDefinition {
   priority: Priority;
 }
 
+/** Of a page with a link to a return path, which visitors make up except for `/`. */
+export const priorityOf = (returnTo: string): Priority =>
+  returnTo === paths.root ? 'item' : 'search';
+
 /** An uncompressed document; an app shell has no more. */
 export interface DocumentParts {
   status: number;
   headers: Record<string, string>;
-  /** With placeholders. */
   text: string;
   reopensAt: string | undefined;
 }
@@ -61,11 +64,10 @@ export async function createDocument({
   const [first] = rendered.pictures;
   const data = { ...definition.documentData, queries: rendered.queries };
   const parts = await createParts(options, data, rendered);
-  const text = fillPlaceholders(parts.text);
   const isBest =
-    definition.priority === 'background' && text.length <= pageLimits.bestCompressionLength;
+    definition.priority === 'background' && parts.text.length <= pageLimits.bestCompressionLength;
   const quality = isBest ? compressionQuality.best : compressionQuality.default;
-  const body = await compressBody(text, DOCUMENT_TYPE, quality);
+  const body = await compressBody(parts.text, DOCUMENT_TYPE, quality);
   const Link = first && preloadLink(first);
   const hasLink = Link !== undefined && Link.length <= pageLimits.linkHeaderLength;
   return { ...parts, body, headers: { ...parts.headers, ...(hasLink && { Link }) } };

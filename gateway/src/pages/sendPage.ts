@@ -8,7 +8,7 @@ import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
 import { DEVICE_VARY, deviceVary } from '../http/request.ts';
 import { sendBody, sendText } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
-import { fillPlaceholders } from './composeDocument.ts';
+import { appendToBody } from './composeDocument.ts';
 import type { DocumentParts, PageDefinition } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 
@@ -31,23 +31,17 @@ export interface SharedCaching {
   deviceHeaders: string[];
 }
 
-/** @param returnTo fills the placeholder of a page that was rendered with one */
-export type SendPage = (
-  req: Request,
-  res: Response,
-  definition: PageDefinition,
-  returnTo?: string,
-) => Promise<void>;
+export type SendPage = (req: Request, res: Response, definition: PageDefinition) => Promise<void>;
 
 export function createSendPage(options: SendPageOptions): SendPage {
   const { content, pageCache, isForStaff, sharedCaching } = options;
-  return async (req, res, definition, returnTo = paths.root) => {
+  return async (req, res, definition) => {
     const { result, document } = await pageCache.get(definition, res);
     res.pageCache = result;
     const { status, text } = document;
     const isStaff = isForStaff(req);
     const headers = headersFor(req, definition, document, sharedCaching);
-    if (result !== 'shell' && returnTo === paths.root && !isStaff) {
+    if (result !== 'shell' && !isStaff) {
       return sendBody(req, res, document.body, { status, headers });
     }
     const banner = isStaff ? formatStaffBanner(messagesOf(content.locale())) : '';
@@ -55,7 +49,7 @@ export function createSendPage(options: SendPageOptions): SendPage {
       status,
       headers: { ...headers, ...(isStaff && STAFF_HEADERS) },
       type: DOCUMENT_TYPE,
-      text: fillPlaceholders(text, returnTo, banner),
+      text: appendToBody(text, banner),
     });
   };
 }

@@ -15,8 +15,7 @@ import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { DEVICE_VARY, detectRequestDevice, deviceVary, getSearchParams } from '../http/request.ts';
 import { redirect, sendUncached, setCookie } from '../http/response.ts';
 import { VIEW_COOKIE_MS } from '../limits.ts';
-import { renderedReturnPath } from '../pages/composeDocument.ts';
-import type { PageDefinition } from '../pages/document.ts';
+import { type PageDefinition, priorityOf } from '../pages/document.ts';
 import type { SendPage } from '../pages/sendPage.ts';
 
 /** `/judgeView`: shows how the device was detected, and sets the view preference. */
@@ -42,8 +41,7 @@ export function judgeView(sendPage: SendPage): RequestHandler {
       const headers = { 'Content-Type': ENVELOPE_TYPE, Vary: deviceVary(req) };
       return sendUncached(res, 200, JSON.stringify(facts), headers);
     }
-    const returnTo = returnPath(req);
-    return sendPage(req, res, judgePage(facts, returnTo), returnTo);
+    return sendPage(req, res, judgePage(facts, returnPath(req)));
   }
 }
 
@@ -57,14 +55,14 @@ function setViewCookie(res: Response, view: View): void {
   else setCookie(res, VIEW_COOKIE, view, VIEW_COOKIE_MS);
 }
 
-/** One document for each result of the detection. */
+/** One document for each result of the detection and each return path. */
 function judgePage(detection: DetectionFacts, returnTo: string): PageDefinition {
   return {
     device: detection.device,
     url: paths.judgeView,
     vary: DEVICE_VARY,
-    priority: 'item',
-    documentData: { closed: false, detection, returnTo: renderedReturnPath(returnTo) },
+    priority: priorityOf(returnTo),
+    documentData: { closed: false, detection, returnTo },
     noStore: true,
   };
 }

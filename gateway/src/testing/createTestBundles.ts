@@ -91,7 +91,7 @@ export async function render({ url, documentData, answers }) {
     while (text.title === '${ENDLESS}') {}
   }
   const markup = texts.map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
-  if (documentData.returnTo) markup.push('<a href="' + documentData.returnTo + '">back</a>');
+  if (documentData.returnTo) markup.push('<a href="' + escape(documentData.returnTo) + '">back</a>');
   const noindex = status === 404 || ['/maintain', '/judgeView'].includes(pathname) || (status === 200 && address.kind === 'search');
   const { reopensAt } = answers['config maintenance']?.value ?? {};
   const head = '<title>' + escape(texts[0]?.title ?? texts[0]?.name ?? '') + '</title>';
