@@ -5,7 +5,6 @@ import { StartupError } from '@twinfront/shared/node/server';
 import type { Device } from '@twinfront/shared/site/device';
 import type { RequestHandler } from 'express';
 import { builtAssets } from './assets.ts';
-import { MARKERS } from './composeDocument.ts';
 import type { Manifest } from './worker/chunks.ts';
 
 /** One of the two apps, built or served by Vite. */
@@ -93,6 +92,9 @@ function findAsset(assetsFolder: string, entry: string): string {
   if (!file) throw new Error(`${assetsFolder} has no ${entry}.`);
   return file;
 }
+
+/** What the `index.html` of an app must contain. */
+const MARKERS = ['<html', '<!--head-->', '<!--app-->', '<!--data-->', '</body>'];
 
 function readTemplate(file: string): string {
   if (!existsSync(file)) {

@@ -5,16 +5,19 @@ import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import {
+  DOCUMENT_DATA_ID,
   type DocumentData,
+  escapeJson,
   escapeMarkup,
   type PicturePreload,
+  type Rendering,
 } from '@twinfront/shared/site/rendering';
+import { schemeScript } from '@twinfront/shared/site/storage';
 import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
 import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
 import { pageLimits } from '../limits.ts';
 import type { Priority } from '../queue.ts';
 import type { Bundle } from './bundle.ts';
-import { composeDocument, type RenderedPage } from './composeDocument.ts';
 
 /** Everything that a page is rendered from, except its content. */
 export interface PageDefinition {
@@ -28,6 +31,16 @@ export interface PageDefinition {
   noStore?: boolean;
   /** A page of priority `item` turns out to be `search` if its answers have no such item. */
   priority: Priority;
+}
+
+/** A page as the render worker returns it. */
+export interface RenderedPage extends Omit<Rendering, 'chunks'> {
+  /** The rules of `styles` that the markup uses. */
+  css: string;
+  /** Addresses of the scripts that hydrate the page, each after its imports. */
+  scripts: string[];
+  /** Addresses of the complete style sheets of the page. */
+  styles: string[];
 }
 
 /** Of a page with a link to a return path, which visitors make up except for `/`. */
@@ -122,6 +135,68 @@ function shellHead(
 ): string {
   const title = closed ? maintainFallbackTitle : (site?.name ?? home);
   return `<title>${escapeMarkup(title)}</title><noscript><meta http-equiv="refresh" content="${pageLimits.shellRefreshSeconds}"></noscript>`;
+}
+
+interface TemplateValues {
+  head: string;
+  data: DocumentData;
+  site: SiteConfig | undefined;
+  locale: Locale;
+  /** The server-rendered page; its scripts load after the first paint. Without it: an app shell. */
+  rendered?: RenderedPage | undefined;
+  /** The inline script that loads the scripts of a rendered page. */
+  loader?: string | undefined;
+  /** The CSP nonce of the page's style elements. */
+  nonce: string;
+}
+
+const MARKERS = /<html[^>]*>|<!--(?:head|app|data)-->/g;
+
+/** The tags of the build that load the app at once. */
+const LOADING_TAGS =
+  /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g;
+
+/** @param template the `index.html` of an app */
+function composeDocument(template: string, values: TemplateValues): string {
+  const { head, data, site, locale, rendered, loader = '', nonce } = values;
+  const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
+  const htmlTag = `<html lang="${locale}"${style}>`;
+  const replacements: Record<string, string> = {
+    '<!--head-->': [
+      schemeElement,
+      nonceElement(nonce),
+      head,
+      rendered ? styleElement(rendered, nonce) : '',
+    ].join(''),
+    '<!--app-->': rendered?.html ?? '',
+    '<!--data-->': [
+      `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
+      rendered ? loaderScript(loader, rendered) : '',
+    ].join(''),
+  };
+  const page = rendered ? template.replace(LOADING_TAGS, '') : template;
+  // In one pass: content may contain the text of a marker.
+  return page.replace(MARKERS, (marker) => replacements[marker] ?? htmlTag);
+}
+
+/** The name by which the SPAs and Vite find the nonce; `content` is required in HTML. */
+const nonceElement = (nonce: string) => `<meta property="csp-nonce" content="" nonce="${nonce}">`;
+
+const schemeElement = `<script>${schemeScript}</script>`;
+
+/** The loader replaces it by the complete style sheets. */
+const styleElement = ({ css }: RenderedPage, nonce: string) =>
+  `<style id="first-styles" nonce="${nonce}">${css}</style>`;
+
+function loaderScript(loader: string, { scripts, styles }: RenderedPage): string {
+  const list = (addresses: string[]) => escapeMarkup(addresses.join(' '));
+  return `<script data-scripts="${list(scripts)}" data-styles="${list(styles)}">${loader}</script>`;
+}
+
+/** The last end tag is that of the template: after it there is no content. */
+export function appendToBody(text: string, markup: string): string {
+  const end = text.lastIndexOf('</body>');
+  return text.slice(0, end) + markup + text.slice(end);
 }
 
 /**

@@ -3,7 +3,7 @@ import { pageLimits, queueLimits } from '../limits.ts';
 import type { Demand, Priority } from '../queue.ts';
 import { createWorker } from '../worker.ts';
 import type { Bundles } from './bundle.ts';
-import type { RenderedPage } from './composeDocument.ts';
+import type { RenderedPage } from './document.ts';
 import type { RenderApps, WorkerTask } from './worker/renderWorker.ts';
 
 export type RenderThread = ReturnType<typeof createRenderThread>;

@@ -8,8 +8,7 @@ import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
 import { DEVICE_VARY, deviceVary } from '../http/request.ts';
 import { sendBody, sendText } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
-import { appendToBody } from './composeDocument.ts';
-import type { DocumentParts, PageDefinition } from './document.ts';
+import { appendToBody, type DocumentParts, type PageDefinition } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 
 /** `/maintain?bypass=<secret>`: staff access to a closed site; without a value its end. */

@@ -3,7 +3,7 @@ import type { Device } from '@twinfront/shared/site/device';
 import type { Render, RenderTask } from '@twinfront/shared/site/rendering';
 import Tinypool from 'tinypool';
 import type { BuiltApp } from '../bundle.ts';
-import type { RenderedPage } from '../composeDocument.ts';
+import type { RenderedPage } from '../document.ts';
 import { collectChunks } from './chunks.ts';
 import { parseStyleSheet, type StyleSheet, selectCriticalCss } from './criticalCss.ts';
 
