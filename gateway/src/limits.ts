@@ -36,9 +36,6 @@ export const cacheLimits = {
   itemBytes: 32 * MB,
   searchBytes: 8 * MB,
   pageBytes: 64 * MB,
-  /** These texts are sent without the page cache: app shells, pages for staff, files such as robots.txt. */
-  textBytes: 4 * MB,
-  acceptEncodings: 100,
 };
 
 /** So much work may run or wait at the same time. More is rejected. */

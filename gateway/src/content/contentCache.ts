@@ -17,6 +17,7 @@ import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
 import { Registry } from 'prom-client';
+import type { EncodedBody } from '../http/response.ts';
 import { cacheLimits, queueLimits, refreshLimits, sanitizerLimits } from '../limits.ts';
 import { createContentMetrics, type InspectedEntry } from '../metrics.ts';
 import { withTimeout } from '../promises.ts';
@@ -43,8 +44,8 @@ export type ContentCache = Pick<
 export interface CacheResult<Key extends CallKey = CallKey> {
   /** The same object for equal answers. */
   result: Result<Answer<Key>>;
-  /** The value or the failure in JSON. */
-  text: string;
+  /** The replies of `/api` with the answer, and with parts of it, which are compressed when they are requested first. */
+  bodies: Record<string, Promise<EncodedBody>>;
   /** Of the answer; undefined: no answer of the API yet. */
   hash: string | undefined;
   ageMs: number;
@@ -71,7 +72,9 @@ export interface ContentCacheOptions {
 }
 
 interface Entry<Key extends CallKey = CallKey>
-  extends Pick<CacheResult<Key>, 'result' | 'text' | 'hash'> {
+  extends Pick<CacheResult<Key>, 'result' | 'bodies' | 'hash'> {
+  /** Of the answer in JSON. */
+  length: number;
   /** The hash of the answer before it was sanitized. */
   source?: string | undefined;
   /** When the API gave this answer; without one, when the call failed. */
@@ -207,8 +210,8 @@ export function createContentCache({
     }
     if (key === SITE) outage = undefined;
     const at = performance.now();
-    const { result, text } = earlier && earlier.hash === answer.hash ? earlier : answer;
-    const entry = { ...answer, result, text, at, dueAt: at + ttlOf(key), isFailing: false };
+    const { result, bodies } = earlier && earlier.hash === answer.hash ? earlier : answer;
+    const entry = { ...answer, result, bodies, at, dueAt: at + ttlOf(key), isFailing: false };
     save(key, entry);
     if (isClosed() !== wasClosed) log.info({ closed: isClosed() }, 'close flag changed');
     if (isPinned(key) && entry.hash !== earlier?.hash) onChange();
@@ -281,12 +284,12 @@ export function createContentCache({
   ): Promise<CacheResult<Key>> {
     const known = readNow(key, priority);
     const entry = known ?? (await waitFor(key, demand, priority));
-    const { result, text, hash, at } = entry as Entry<Key>;
+    const { result, bodies, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
     const isStale = ageMs > ttlOf(key);
     const { name: operation } = parseCallKey(key);
     metrics.reads.inc({ operation, result: isStale ? 'stale' : known ? 'hit' : 'miss' });
-    return { result, text, hash, ageMs, isStale };
+    return { result, bodies, hash, ageMs, isStale };
   }
 
   async function waitFor(key: CallKey, demand: Demand, priority: Priority): Promise<Entry> {
@@ -369,13 +372,14 @@ export function createContentCache({
   };
 }
 
-type Answered = Pick<Entry, 'result' | 'text' | 'hash' | 'source'>;
+type Answered = Pick<Entry, 'result' | 'bodies' | 'length' | 'hash' | 'source'>;
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url');
 
 function createAnswer(result: Entry['result']): Answered {
   const text = JSON.stringify(result.ok ? result.value : result.failure);
-  return { result, text, hash: hashOf(`${result.ok} ${text}`) };
+  const { length } = text;
+  return { result, bodies: {}, length, hash: hashOf(`${result.ok} ${text}`) };
 }
 
 /** The entry of a call without an answer. */
@@ -389,9 +393,9 @@ function createStore(max: number, maxSize: number) {
   return new LRUCache<CallKey, Entry>({
     max,
     maxSize,
-    // The text, the value, and the compressed text of `/api`; a character takes up to two bytes.
+    // The value and the replies of `/api`; a character takes up to two bytes.
     // A larger entry would not be kept, so that each of its reads would be a call.
-    sizeCalculation: ({ text }) => Math.min(1 + 6 * text.length, maxSize),
+    sizeCalculation: ({ length }) => Math.min(1 + 6 * length, maxSize),
   });
 }
 

@@ -5,13 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { API_BASE } from '@twinfront/shared/api/api';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Request, Response } from 'express';
-import { LRUCache } from 'lru-cache';
-import { cacheLimits } from '../limits.ts';
 import { ENVELOPE_TYPE, isSecure } from './headers.ts';
 
 const encodings = ['br', 'gzip'] as const;
-
-type Encoding = (typeof encodings)[number];
 
 /** A body in every encoding that it has. */
 export interface EncodedBody {
@@ -20,13 +16,19 @@ export interface EncodedBody {
   bytes: { br?: Buffer | undefined; gzip?: Buffer | undefined; identity: Buffer };
 }
 
-export function createBody(type: string, bytes: EncodedBody['bytes']): EncodedBody {
-  return { type, hash: hash('sha256', bytes.identity, 'base64url').slice(0, 22), bytes };
+/** @param content its other representations are those of a build or of `compressBody` */
+export function createBody(
+  type: string,
+  content: string | Buffer,
+  compressed: Omit<EncodedBody['bytes'], 'identity'> = {},
+): EncodedBody {
+  const identity = typeof content === 'string' ? Buffer.from(content) : content;
+  const tag = hash('sha256', identity, 'base64url').slice(0, 22);
+  return { type, hash: tag, bytes: { ...compressed, identity } };
 }
 
 /** Quality of Brotli, and level of gzip, which is at most 9. */
 export const compressionQuality = {
-  once: 1,
   default: 6,
   /** A home page is 8 to 11 % smaller than with 6, in fifty times the time (50 to 90 ms). */
   best: constants.BROTLI_MAX_QUALITY,
@@ -49,7 +51,7 @@ export async function compressBody(
     compressBrotli(content, { params }),
     compressGzip(content, { level: Math.min(quality, constants.Z_BEST_COMPRESSION) }),
   ]);
-  return createBody(type, { br: unshared(br), gzip: unshared(gzip), identity: unshared(content) });
+  return createBody(type, unshared(content), { br: unshared(br), gzip: unshared(gzip) });
 }
 
 /** A copy that is safe to cache: Node's buffers are often views of 64 KB, which the view keeps in memory. */
@@ -60,13 +62,6 @@ interface ResponseOptions {
   headers: Record<string, string>;
 }
 
-/** Browsers send one of a few values; parsing costs more than sending a document from memory. */
-const accepted = new LRUCache<string, Encoding[], Request>({
-  max: cacheLimits.acceptEncodings,
-  memoMethod: (_, __, { context: req }) =>
-    encodings.filter((encoding) => req.acceptsEncodings(encoding)),
-});
-
 /** Sends a body with its ETag, or 304. Express's `res.set` and `res.send` take a fifth more time per page. */
 export function sendBody(
   req: Request,
@@ -75,8 +70,7 @@ export function sendBody(
   { status = 200, headers: baseHeaders }: ResponseOptions,
 ): void {
   // The smallest accepted encoding; quality values other than 0 do not count.
-  const acceptable = accepted.memo(String(req.headers['accept-encoding']), { context: req });
-  const encoding = acceptable.find((encoding) => bytes[encoding]);
+  const encoding = encodings.find((name) => bytes[name] && req.acceptsEncodings(name));
   const headers = { ...baseHeaders };
   if (bytes.br || bytes.gzip) {
     headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding';
@@ -94,46 +88,6 @@ export function sendBody(
   headers['Content-Type'] = type;
   headers['Content-Length'] = String(content?.length);
   res.writeHead(status, headers).end(content);
-}
-
-interface Text extends ResponseOptions {
-  type: string;
-  text: string;
-}
-
-const texts = new LRUCache<string, EncodedBody, Pick<Text, 'type' | 'text'>>({
-  maxSize: cacheLimits.textBytes,
-  // The key, and the body with its compressed representations.
-  sizeCalculation: ({ bytes }, key) => 2 * key.length + 2 * bytes.identity.length + 1,
-  // An evicted body still resolves for the requests that wait for it.
-  ignoreFetchAbort: true,
-  fetchMethod: (_key, _cached, { context: { text, type } }) =>
-    compressBody(text, type, compressionQuality.once),
-});
-
-/** Sends a text, which is compressed fast and once. */
-export async function sendText(
-  req: Request,
-  res: Response,
-  { type, text, ...options }: Text,
-): Promise<void> {
-  const body = await texts.forceFetch(`${type} ${text}`, { context: { type, text } });
-  sendBody(req, res, body, options);
-}
-
-/** By the result of a read of the content cache, which is the same object until the answer changes. */
-const envelopes = new WeakMap<object, Promise<EncodedBody>>();
-
-/** Sends an answer of the content cache in an envelope that is compressed once. */
-export async function sendAnswer(
-  req: Request,
-  res: Response,
-  { result, text }: { result: object; text: string },
-  headers: Record<string, string>,
-): Promise<void> {
-  const body = envelopes.get(result) ?? compressBody(envelopeOf(text), ENVELOPE_TYPE);
-  envelopes.set(result, body);
-  sendBody(req, res, await body, { headers });
 }
 
 /** Redirects without a body; `no-store` unless `headers` have another Cache-Control. */
@@ -171,10 +125,7 @@ export function setCookie(res: Response, name: string, value: string, maxAge: nu
 /** Every reply below the base path is an envelope. */
 export const isApi = (path: string) => path === API_BASE || path.startsWith(`${API_BASE}/`);
 
-/** @param data in JSON */
-const envelopeOf = (data: string) => `{"code":200,"msg":"ok","data":${data}}`;
-
-export const envelope = (data: unknown) => envelopeOf(JSON.stringify(data));
+export const envelope = (data: unknown) => JSON.stringify({ code: 200, msg: 'ok', data });
 
 /** A failure in the envelope of the API; not cacheable. */
 export function sendFailure(

@@ -19,7 +19,7 @@ export function builtAssets(base: string, folder: string): RequestHandler {
     if (!type || /\.(br|gz)$/.test(name)) continue;
     const compressed = { br: readIfExists(`${file}.br`), gzip: readIfExists(`${file}.gz`) };
     const address = base + name.split(path.sep).join('/');
-    files.set(address, createBody(type, { ...compressed, identity: readFileSync(file) }));
+    files.set(address, createBody(type, readFileSync(file), compressed));
   }
   const router = Router({ caseSensitive: true, strict: true });
   router.get(`${base}{*name}`, (req, res) => {

@@ -65,7 +65,7 @@ export function createBuiltBundle(
   };
 }
 
-/** `composeDocument` removes scripts whose first attribute is `type`, which load the app. */
+/** `createDocument` removes scripts whose first attribute is `type`, which load the app. */
 const vitalsScript = (address: string) =>
   `<script async fetchpriority="low" type="module" src="${address}"></script>`;
 

@@ -11,7 +11,8 @@ import { expect, it } from 'vitest';
 import { sanitizeHtml } from '../content/worker/sanitizeHtml.ts';
 import { elementsOf } from '../testing/hast.ts';
 import { readData } from '../testing/readData.ts';
-import { appendToBody, createDocument, preloadLink } from './document.ts';
+import { createDocument, preloadLink } from './document.ts';
+import { appendToBody } from './sendPage.ts';
 
 const template = `<!doctype html>
 <html lang="zh-CN">
@@ -106,7 +107,7 @@ async function createText(values: Content): Promise<string> {
       styles: ['/main.css'],
     },
   });
-  return appendToBody(document.text, '<aside>banner</aside>');
+  return appendToBody(document.body.bytes.identity.toString(), '<aside>banner</aside>');
 }
 
 const queriesOf = ({ siteName, footer, ...article }: Content) =>

@@ -14,7 +14,12 @@ import {
 } from '@twinfront/shared/site/rendering';
 import { schemeScript } from '@twinfront/shared/site/storage';
 import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
-import { compressBody, compressionQuality, type EncodedBody } from '../http/response.ts';
+import {
+  compressBody,
+  compressionQuality,
+  createBody,
+  type EncodedBody,
+} from '../http/response.ts';
 import { pageLimits } from '../limits.ts';
 import type { Priority } from '../queue.ts';
 import type { Bundle } from './bundle.ts';
@@ -47,17 +52,12 @@ export interface RenderedPage extends Omit<Rendering, 'chunks'> {
 export const priorityOf = (returnTo: string): Priority =>
   returnTo === paths.root ? 'item' : 'search';
 
-/** An uncompressed document; an app shell has no more. */
-export interface DocumentParts {
+export interface Document {
   status: number;
   headers: Record<string, string>;
-  text: string;
-  reopensAt: string | undefined;
-}
-
-/** A rendered page with its compressed representations. */
-export interface Document extends DocumentParts {
+  /** An app shell is not compressed. */
   body: EncodedBody;
+  reopensAt: string | undefined;
 }
 
 interface DocumentOptions {
@@ -67,42 +67,18 @@ interface DocumentOptions {
   locale: Locale;
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
+  /** Its scripts load after the first paint. */
+  rendered?: RenderedPage | undefined;
 }
 
-export async function createDocument({
-  rendered,
-  ...options
-}: DocumentOptions & { rendered: RenderedPage }): Promise<Document> {
-  const { definition } = options;
-  const [first] = rendered.pictures;
-  const data = { ...definition.documentData, queries: rendered.queries };
-  const parts = await createParts(options, data, rendered);
-  const isBest =
-    definition.priority === 'background' && parts.text.length <= pageLimits.bestCompressionLength;
-  const quality = isBest ? compressionQuality.best : compressionQuality.default;
-  const body = await compressBody(parts.text, DOCUMENT_TYPE, quality);
-  const Link = first && preloadLink(first);
-  const hasLink = Link !== undefined && Link.length <= pageLimits.linkHeaderLength;
-  return { ...parts, body, headers: { ...parts.headers, ...(hasLink && { Link }) } };
-}
-
-/**
- * The document of a page without a rendered one: the browser renders it. In development it is the page
- * itself.
- */
-export function createAppShell(options: DocumentOptions): Promise<DocumentParts> {
-  const { documentData } = options.definition;
-  // On an open site the browser reads the close flag itself.
-  const data = { ...documentData, closed: documentData.closed || undefined };
-  return createParts(options, data);
-}
-
-async function createParts(
-  { bundle, definition, site, locale, policy }: DocumentOptions,
-  data: DocumentData,
-  rendered?: RenderedPage,
-): Promise<DocumentParts> {
-  const { url, vary } = definition;
+/** Without a rendered page: an app shell, which the browser renders. In development it is the page itself. */
+export async function createDocument(options: DocumentOptions): Promise<Document> {
+  const { bundle, definition, site, locale, policy, rendered } = options;
+  const { url, vary, documentData, noStore, priority } = definition;
+  const data = rendered
+    ? { ...documentData, queries: rendered.queries }
+    : // On an open site the browser reads the close flag itself.
+      { ...documentData, closed: documentData.closed || undefined };
   // Search engines keep what they know of a page that is 503, and request it again.
   const shellStatus = bundle.ssr ? 503 : 200;
   const {
@@ -111,21 +87,31 @@ async function createParts(
     reopensAt,
     head = shellHead(site, messagesOf(locale), data),
   } = rendered ?? {};
-  const noStore = definition.noStore || status === 503 || !bundle.ssr;
+  const isStored = !noStore && status !== 503 && bundle.ssr;
   const nonce = createNonce(head, data, rendered);
-  const template = await bundle.template(url);
-  const values = { head, data, nonce, site, locale, rendered, loader: bundle.ssr?.loader };
+  const [picture] = rendered?.pictures ?? [];
+  const Link = picture && preloadLink(picture);
+  const hasLink = Link !== undefined && Link.length <= pageLimits.linkHeaderLength;
+  const text = composeText(await bundle.template(url), { ...options, head, data, nonce });
   return {
     status,
     headers: {
       ...(policy && allowStyles(policy, nonce)),
-      'Cache-Control': noStore ? 'no-store' : 'no-cache',
+      'Cache-Control': isStored ? 'no-cache' : 'no-store',
       ...(vary && { Vary: vary }),
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),
+      ...(hasLink && { Link }),
     },
-    text: composeDocument(template, values),
+    body: rendered
+      ? await compressBody(text, DOCUMENT_TYPE, qualityFor(text, priority))
+      : createBody(DOCUMENT_TYPE, text),
     reopensAt,
   };
+}
+
+function qualityFor(text: string, priority: Priority): number {
+  const isBest = priority === 'background' && text.length <= pageLimits.bestCompressionLength;
+  return isBest ? compressionQuality.best : compressionQuality.default;
 }
 
 function shellHead(
@@ -137,15 +123,9 @@ function shellHead(
   return `<title>${escapeMarkup(title)}</title><noscript><meta http-equiv="refresh" content="${pageLimits.shellRefreshSeconds}"></noscript>`;
 }
 
-interface TemplateValues {
+interface DocumentValues extends DocumentOptions {
   head: string;
   data: DocumentData;
-  site: SiteConfig | undefined;
-  locale: Locale;
-  /** The server-rendered page; its scripts load after the first paint. Without it: an app shell. */
-  rendered?: RenderedPage | undefined;
-  /** The inline script that loads the scripts of a rendered page. */
-  loader?: string | undefined;
   /** The CSP nonce of the page's style elements. */
   nonce: string;
 }
@@ -157,8 +137,10 @@ const LOADING_TAGS =
   /\s*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>/g;
 
 /** @param template the `index.html` of an app */
-function composeDocument(template: string, values: TemplateValues): string {
-  const { head, data, site, locale, rendered, loader = '', nonce } = values;
+function composeText(
+  template: string,
+  { head, data, nonce, bundle, site, locale, rendered }: DocumentValues,
+): string {
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   const htmlTag = `<html lang="${locale}"${style}>`;
   const replacements: Record<string, string> = {
@@ -171,7 +153,7 @@ function composeDocument(template: string, values: TemplateValues): string {
     '<!--app-->': rendered?.html ?? '',
     '<!--data-->': [
       `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
-      rendered ? loaderScript(loader, rendered) : '',
+      rendered ? loaderScript(bundle.ssr?.loader ?? '', rendered) : '',
     ].join(''),
   };
   const page = rendered ? template.replace(LOADING_TAGS, '') : template;
@@ -191,12 +173,6 @@ const styleElement = ({ css }: RenderedPage, nonce: string) =>
 function loaderScript(loader: string, { scripts, styles }: RenderedPage): string {
   const list = (addresses: string[]) => escapeMarkup(addresses.join(' '));
   return `<script data-scripts="${list(scripts)}" data-styles="${list(styles)}">${loader}</script>`;
-}
-
-/** The last end tag is that of the template: after it there is no content. */
-export function appendToBody(text: string, markup: string): string {
-  const end = text.lastIndexOf('</body>');
-  return text.slice(0, end) + markup + text.slice(end);
 }
 
 /**

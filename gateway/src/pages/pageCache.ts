@@ -11,13 +11,7 @@ import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../l
 import { withTimeout } from '../promises.ts';
 import { createDemand, createSingleFlight, type Demand, QueueError } from '../queue.ts';
 import type { Bundles } from './bundle.ts';
-import {
-  createAppShell,
-  createDocument,
-  type Document,
-  type DocumentParts,
-  type PageDefinition,
-} from './document.ts';
+import { createDocument, type Document, type PageDefinition } from './document.ts';
 import type { RenderThread } from './renderThread.ts';
 
 const SITE = 'config site';
@@ -25,9 +19,10 @@ const SITE = 'config site';
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** `miss`: checked or rendered for this request; `stale`: the previous document; `shell`: an app shell. */
-type PageCacheResult =
-  | { result: 'hit' | 'miss' | 'stale'; document: Document }
-  | { result: 'shell'; document: DocumentParts };
+interface PageCacheResult {
+  result: 'hit' | 'miss' | 'stale' | 'shell';
+  document: Document;
+}
 
 interface PageCacheOptions {
   bundles: Bundles;
@@ -76,8 +71,8 @@ export function createPageCache({
   const metrics = createMetrics(registry, Object.keys(bundles));
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // Its bytes, compressed too, and its text with two bytes a character.
-    sizeCalculation: ({ document }) => 1024 + 3 * (document?.body.bytes.identity.length ?? 0),
+    sizeCalculation: ({ document }) =>
+      Object.values(document?.body.bytes ?? {}).reduce((sum, { length }) => sum + length, 1024),
   });
   const inFlight = createSingleFlight<CachedPage | undefined>();
 
@@ -184,8 +179,8 @@ export function createPageCache({
     documentData: { ...definition.documentData, publicOrigin },
   });
 
-  const createShell = (definition: PageDefinition): Promise<DocumentParts> =>
-    createAppShell({
+  const createShell = (definition: PageDefinition): Promise<Document> =>
+    createDocument({
       bundle: bundles[definition.device],
       definition: withOrigin(definition),
       site: content.lastSite(),

@@ -4,11 +4,11 @@ import { paths } from '@twinfront/shared/site/paths';
 import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { Request, Response } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { DOCUMENT_TYPE, STAFF_HEADERS } from '../http/headers.ts';
+import { STAFF_HEADERS } from '../http/headers.ts';
 import { DEVICE_VARY, deviceVary } from '../http/request.ts';
-import { sendBody, sendText } from '../http/response.ts';
+import { createBody, sendBody } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
-import { appendToBody, type DocumentParts, type PageDefinition } from './document.ts';
+import type { Document, PageDefinition } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 
 /** `/maintain?bypass=<secret>`: staff access to a closed site; without a value its end. */
@@ -37,26 +37,29 @@ export function createSendPage(options: SendPageOptions): SendPage {
   return async (req, res, definition) => {
     const { result, document } = await pageCache.get(definition, res);
     res.pageCache = result;
-    const { status, text } = document;
+    const { status, body } = document;
     const isStaff = isForStaff(req);
     const headers = headersFor(req, definition, document, sharedCaching);
-    if (result !== 'shell' && !isStaff) {
-      return sendBody(req, res, document.body, { status, headers });
-    }
-    const banner = isStaff ? formatStaffBanner(messagesOf(content.locale())) : '';
-    return sendText(req, res, {
+    if (!isStaff) return sendBody(req, res, body, { status, headers });
+    const banner = formatStaffBanner(messagesOf(content.locale()));
+    const text = appendToBody(body.bytes.identity.toString(), banner);
+    sendBody(req, res, createBody(body.type, text), {
       status,
-      headers: { ...headers, ...(isStaff && STAFF_HEADERS) },
-      type: DOCUMENT_TYPE,
-      text: appendToBody(text, banner),
+      headers: { ...headers, ...STAFF_HEADERS },
     });
   };
+}
+
+/** The last end tag is that of the template: after it there is no content. */
+export function appendToBody(text: string, markup: string): string {
+  const end = text.lastIndexOf('</body>');
+  return text.slice(0, end) + markup + text.slice(end);
 }
 
 function headersFor(
   req: Request,
   definition: PageDefinition,
-  { status, reopensAt, headers }: DocumentParts,
+  { status, reopensAt, headers }: Document,
   { seconds, deviceHeaders }: SharedCaching,
 ): Record<string, string> {
   const isByHeader = deviceHeaders.length > 0;

@@ -9,7 +9,7 @@ import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
 import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/request.ts';
-import { envelope, sendAnswer, sendFailure, sendUncached } from '../http/response.ts';
+import { compressBody, envelope, sendBody, sendFailure, sendUncached } from '../http/response.ts';
 import type { IsClosed } from '../maintenance/maintenance.ts';
 import { createDemand } from '../queue.ts';
 
@@ -36,13 +36,15 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
 
   async function answer(req: Request, res: Response, key: string): Promise<void> {
     if (!isCallKey(key)) return fail(res, { kind: 'notFound' });
-    const read = await content.read(key, createDemand(REQUEST_TIMEOUT_MS, res));
-    const { result, isStale, ageMs } = read;
+    const demand = createDemand(REQUEST_TIMEOUT_MS, res);
+    const { result, bodies, isStale, ageMs } = await content.read(key, demand);
     if (!result.ok) return fail(res, result.failure);
-    await sendAnswer(req, res, read, {
+    bodies.whole ??= compressBody(envelope(result.value), ENVELOPE_TYPE);
+    const headers = {
       'Cache-Control': 'public, no-cache',
       ...(isStale && { Age: String(Math.floor(ageMs / 1000)) }),
-    });
+    };
+    sendBody(req, res, await bodies.whole, { headers });
   }
 
   function fail(res: Response, failure: Failure): void {

@@ -3,7 +3,7 @@ import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import { type Request, type Response, Router } from 'express';
 import type { ContentCache } from '../content/contentCache.ts';
-import { redirect, sendText, sendUncached } from '../http/response.ts';
+import { createBody, redirect, sendBody, sendUncached } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
 import { createFeed } from './feed.ts';
 import { listPages } from './pageList.ts';
@@ -27,7 +27,7 @@ interface SeoOptions {
 export function seo({ content, publicOrigin, noindex }: SeoOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const send = (req: Request, res: Response, type: string, text: string) =>
-    sendText(req, res, { type, text, headers: HEADERS });
+    sendBody(req, res, createBody(type, text), { headers: HEADERS });
 
   router.get('/robots.txt', (req, res) => {
     // With `NOINDEX` too, crawlers may read the pages: they would not see the header otherwise.

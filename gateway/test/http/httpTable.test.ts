@@ -90,13 +90,12 @@ const rows: Row[] = [
   { path: '/mobile/assets/main-abc123.css', ...asset, ...encoded, type: 'text/css; charset=utf-8' },
   { path: '/mobile/assets/mark-abc123.webp', ...asset, type: 'image/webp' },
   { path: '/desktop/assets/main-old.js', ...brief, status: 404 },
-  { path: '/robots.txt', ...forCrawlers, ...encoded, type: TEXT },
-  { path: '/sitemap.xml', ...forCrawlers, ...encoded, type: 'application/xml; charset=utf-8' },
+  { path: '/robots.txt', ...forCrawlers, type: TEXT },
+  { path: '/sitemap.xml', ...forCrawlers, type: 'application/xml; charset=utf-8' },
   ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'].map((path) => ({ path, ...icon })),
   {
     path: '/manifest.webmanifest',
     ...forCrawlers,
-    ...encoded,
     type: 'application/manifest+json; charset=utf-8',
   },
 ];
