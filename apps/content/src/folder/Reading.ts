@@ -15,15 +15,15 @@ export interface Progress {
 
 export interface ReadingOptions {
   parser: Parser;
-  /** The current version: what is unchanged is neither parsed nor encoded again. */
+  /** The current version: a variant of a picture that it has is not encoded again. */
   known: Manifest;
   /** How many pictures are in work at the same time; by default the available cores. */
   concurrency?: number | undefined;
   /** Validates pictures without encoding them. */
   dryRun: boolean;
-  /** Called for a file, or a variant of a picture, that the current version has. */
+  /** Called for a file that visitors get, which the current version has. */
   keep: (path: string) => void;
-  /** Called for one that is new, or whose item has changed. */
+  /** Called for each file of the folder, and for one that visitors get, if it is new. */
   add: (file: NewFile) => Promise<void>;
   onProgress?: ((progress: Progress) => void) | undefined;
 }

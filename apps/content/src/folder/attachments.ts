@@ -19,7 +19,7 @@ export async function readAttachments(
   reading: Reading,
   paths: string[],
 ): Promise<Map<string, Attachment>> {
-  const { root, known, warnings, add, keep, mapFiles } = reading;
+  const { root, warnings, add, mapFiles } = reading;
   // An invalid file is reported, and not also the texts that link to it.
   const attachments = new Map(paths.map((path) => [path, emptyAttachment(path)]));
 
@@ -31,8 +31,7 @@ export async function readAttachments(
   for await (const [path, file] of mapFiles('files', paths, ATTACHMENTS_AT_ONCE, read)) {
     warnings.push(...file.warnings);
     attachments.set(path, { ...emptyAttachment(path), hash: file.hash, length: file.bytes.length });
-    if (known.files.get(path)?.hash === file.hash) keep(path);
-    else await add({ path, hash: file.hash, bytes: file.bytes });
+    await add({ path, hash: file.hash, bytes: file.bytes });
   }
   return attachments;
 }

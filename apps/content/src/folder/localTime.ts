@@ -121,12 +121,6 @@ export function showTime(time: Date, timeZone: string): string {
   return `${format.format(time)} (${timeZone})`;
 }
 
-/** Whether a timestamp depends on the time zone of the site. */
-export function isLocalTime(text: string): boolean {
-  const found = readTime(text.trim());
-  return found !== undefined && found.offset === undefined;
-}
-
 /** Such as `+08:00`. */
 function offsetAt(moment: Date, timeZone: string): string | undefined {
   if (Number.isNaN(moment.getTime())) return undefined;

@@ -360,20 +360,12 @@ describe('a text', () => {
     expect(data).not.toMatchObject({ body: expect.stringContaining('Footnotes') });
   });
 
-  it('depends on the files that it refers to, and on the time zone if a time has none', () => {
-    const parsed = parse(
-      'articles/x.md',
-      article('x', { body: '[hours](hours.md) ![a](a.svg)', updatedAt: '2026-07-01' }),
-    );
+  it('names the pictures that it shows and the texts that it links to', () => {
+    const body = '[hours](hours.md) ![a](a.svg)';
+    const parsed = parse('articles/x.md', article('x', { body }));
     expect(parsed).toMatchObject({
-      item: {
-        data: { updatedAt: '2026-07-01T00:00:00+02:00' },
-        references: expect.arrayContaining([
-          ['articles/hours.md', ''],
-          ['articles/a.svg', '0'.repeat(32), 'picture'],
-          ['site.yaml', 'Europe/Berlin'],
-        ]),
-      },
+      pictures: [['articles/a.svg', 'picture']],
+      links: [{ path: 'articles/hours.md', href: 'hours.md' }],
     });
   });
 

@@ -1,10 +1,12 @@
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import { version } from '@twinfront/shared/node/version';
 import { fold } from '@twinfront/shared/site/fold';
 import * as v from 'valibot';
 import type { Item } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
+import type { PictureRole } from '../model/variants.ts';
 import { ALWAYS, NEVER, type Visibility } from '../model/visibility.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
 import {
@@ -13,7 +15,6 @@ import {
   HOME_FILE,
   insecurePicture,
   isInsecure,
-  itemHash,
   type References,
   type TextLink,
 } from './references.ts';
@@ -27,6 +28,12 @@ export interface ValidFile {
   /** The ids of the body, which fragments name. */
   ids: ReadonlySet<string>;
   links: (TextLink & { field: string })[];
+  /** The pictures that it shows. */
+  pictures: [path: string, role: PictureRole][];
+  /** The paths of the attachments that it links to. */
+  attachments: string[];
+  /** The lines of its fields by their names, such as `aliases.0`. */
+  lines: Record<string, number | undefined>;
 }
 
 export type ParsedFile = ValidFile | Invalid;
@@ -41,12 +48,15 @@ export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): 
   const content = parseContent(file, references);
   const { errors, warnings, ids } = file;
   if (!content || errors.length > 0) return { errors };
-  const used = references.list();
+  const keys = keysOf(text.fields, () => true);
   return {
-    item: { ...content, hash: itemHash(path, hash(bytes), used), references: used },
+    item: { ...content, hash: hash(JSON.stringify([version, path, content])) },
     warnings,
     ids,
     links: references.links.map((link) => ({ ...link, ...placeOf(path, link, text) })),
+    pictures: references.usedPictures,
+    attachments: references.usedAttachments,
+    lines: Object.fromEntries(keys.map((each) => [each.join('.'), text.lineOf(each)])),
   };
 }
 

@@ -5,16 +5,9 @@ import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
 import { type Attachment, attachmentAddress } from '../model/attachments.ts';
-import type { Fragment, Item, KnownFile } from '../model/content.ts';
 import { exportHint, InvalidValueError, quote } from '../model/finding.ts';
-import { hash } from '../model/hash.ts';
 import { itemPath, parseItemPath, unsupportedFormat } from '../model/layout.ts';
-import {
-  type FolderPicture,
-  type PictureRole,
-  toPicture,
-  VARIANTS_VERSION,
-} from '../model/variants.ts';
+import { type FolderPicture, type PictureRole, toPicture } from '../model/variants.ts';
 import { IGNORE_FILE, parseIgnoreRules } from './syncIgnore.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
@@ -46,41 +39,6 @@ export const SITE_FILE = 'site.yaml';
 
 export const HOME_FILE = 'home.yaml';
 
-/** What an item depends on beside its own file: it is parsed again when this differs. */
-function stateOf({ pictures, attachments, texts, timeZone }: FolderIndex, path: string) {
-  if (path === SITE_FILE) return timeZone;
-  return texts.has(path) ? '' : (pictures.get(path)?.hash ?? attachments.get(path)?.hash);
-}
-
-/**
- * The version of the parser and of the search index. Increase it when equal files yield other data, or are found by other
- * tokens: the next sync then writes them again.
- */
-const FORMAT = 11;
-
-/** The hash of an item: of everything that determines its data. */
-export function itemHash(
-  path: string,
-  fileHash: string,
-  references: (readonly [path: string, state: string | undefined, use?: string])[],
-): string {
-  // The data of an item contains addresses of variants.
-  return hash(JSON.stringify([FORMAT, VARIANTS_VERSION, path, fileHash, references]));
-}
-
-/** Whether an item is unchanged, with all that it refers to, and need not be parsed again. */
-export function isSame(
-  path: string,
-  fileHash: string,
-  item: NonNullable<KnownFile['item']>,
-  index: FolderIndex,
-): boolean {
-  const references = item.references.map(
-    ([used, , ...use]) => [used, stateOf(index, used), ...use] as const,
-  );
-  return item.hash === itemHash(path, fileHash, references);
-}
-
 export const pictureHint =
   'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address';
 
@@ -105,20 +63,14 @@ export function createReferences(file: string, index: FolderIndex) {
   const { pictures, attachments, texts, others, ignoreRules = '', timeZone } = index;
   /** Called for missing files alone. */
   const isIgnored = (path: string) => parseIgnoreRules(ignoreRules)(path);
-  const used = new Map<string, Item['references'][number]>();
+  const usedPictures: [path: string, role: PictureRole][] = [];
+  const usedAttachments: string[] = [];
   const links: TextLink[] = [];
   /** Of the attachments, by address. */
   const lengths = new Map<string, number>();
 
-  function use(path: string, as?: PictureRole | Fragment): void {
-    const state = stateOf(index, path) ?? '';
-    used.set(`${path} ${as}`, as ? [path, state, as] : [path, state]);
-  }
-
   /** Records a link to another text. */
   function link(path: string, href: string, line?: number): void {
-    const [fragment] = /#.+$/s.exec(href) ?? [];
-    use(path, fragment as Fragment | undefined);
     links.push({ href, path, line });
   }
 
@@ -146,7 +98,7 @@ export function createReferences(file: string, index: FolderIndex) {
     const path = findPath(attachments, name);
     const attachment = path && attachments.get(path);
     if (!attachment) return undefined;
-    use(path);
+    usedAttachments.push(path);
     const address = attachmentAddress(path, attachment);
     lengths.set(address, attachment.length);
     return address;
@@ -223,7 +175,7 @@ export function createReferences(file: string, index: FolderIndex) {
 
   /** The picture of the API for files of the folder in a role. */
   function show(shown: LocalPicture[], role: PictureRole): Omit<Picture, 'alt'> {
-    for (const { path } of shown) use(path, role);
+    for (const { path } of shown) usedPictures.push([path, role]);
     return toPicture(shown, role);
   }
 
@@ -253,12 +205,11 @@ export function createReferences(file: string, index: FolderIndex) {
   }
 
   return {
-    list: () => [...used.values()],
+    usedPictures,
+    usedAttachments,
     /** The links to other texts, in the order of their resolution. */
     links,
     timeZone,
-    /** Records that the file has a time in the time zone of the site. */
-    useTimeZone: () => use(SITE_FILE),
     hasText: (path: string) => findPath(texts, path) !== undefined,
     /** The bytes of an attachment of the folder, by the address that `resolveLink` returned. */
     lengthOf: (address: string) => lengths.get(address.split('#', 1)[0] ?? ''),

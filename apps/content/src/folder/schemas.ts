@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
 import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';
 import { needsPortrait, type PictureRole } from '../model/variants.ts';
-import { explainTime, isLocalTime, isSkipped, parseTimestamp } from './localTime.ts';
+import { explainTime, isSkipped, parseTimestamp } from './localTime.ts';
 import { linkHint, pictureHint, type References } from './references.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
@@ -54,8 +54,7 @@ const notices = v.pipe(
 
 /** The schemas of all files, for the fields of one file with its references. */
 export function createSchemas(references: References) {
-  const { timeZone, hasText, resolvePicture, resolveLink, show, showPreview, useTimeZone } =
-    references;
+  const { timeZone, hasText, resolvePicture, resolveLink, show, showPreview } = references;
 
   /** A picture as the owner writes it, with the files of the folder that it names. */
   const source = fieldsOf({
@@ -111,7 +110,6 @@ export function createSchemas(references: References) {
   const contact = v.lazy((value) => (typeof value === 'object' ? titledLink : text));
   /** A timestamp, or a day or a local time in the time zone of the site. */
   const timestamp = parsed((value) => {
-    if (isLocalTime(value)) useTimeZone();
     const parsed = parseTimestamp(value, timeZone);
     if (parsed) return parsed;
     if (isSkipped(value, timeZone)) {

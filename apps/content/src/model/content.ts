@@ -1,25 +1,16 @@
 import type { Article } from '@twinfront/shared/api/items';
 import type { MediaType } from './layout.ts';
-import type { PictureRole } from './variants.ts';
 import type { Visibility } from './visibility.ts';
 
 /** An article as the API returns it. */
 export type ArticleData = Article<string> & { updatedAt: string };
 
-/** Names a part of a text. */
-export type Fragment = `#${string}`;
-
 /** The content of one text file. */
 export interface Item {
-  /** Equal for equal path, text, references and parser version. */
+  /** Of its path, of all below, and of the release, which may index equal texts by other words. */
   hash: string;
   /** The data of the API call. */
   data: unknown;
-  /**
-   * What the data depends on beside its own file: pictures with their hash and role, attachments with their hash, other texts (the state
-   * is empty) with the fragment of a link, and site.yaml with the time zone.
-   */
-  references: (readonly [path: string, state: string, use?: PictureRole | Fragment])[];
   /** Without it, visitors always see the item. */
   visibility?: Visibility | undefined;
   /** The indexed texts of an article. */
@@ -54,10 +45,7 @@ export interface KnownFile {
   hash: string;
   item?: {
     hash: string;
-    references: Item['references'];
     visibility: Visibility;
-    /** Undefined if it is no article. */
-    names: ArticleNames | undefined;
   };
 }
 

@@ -82,20 +82,15 @@ export function createStore(database: Database): Store {
           .selectFrom('version_files')
           .leftJoin('items', 'items.id', 'version_files.item')
           .select([
-            ...(['path', 'file', 'items.hash', 'items.references', 'items.names'] as const),
+            ...(['path', 'file', 'items.hash'] as const),
             ...(['items.public_from as from', 'items.public_until as until'] as const),
           ])
           .where('version', '=', version.id)
           .orderBy('path')
           .execute();
-        for (const { path, file, hash, references, names, from, until } of rows) {
-          const isText = hash !== null && references !== null && from !== null && until !== null;
-          const item = isText && {
-            hash,
-            references: JSON.parse(references),
-            visibility: { from, until },
-            names: names === null ? undefined : JSON.parse(names),
-          };
+        for (const { path, file, hash, from, until } of rows) {
+          const isText = hash !== null && from !== null && until !== null;
+          const item = isText && { hash, visibility: { from, until } };
           if (isMediaPath(path)) manifest.media.add(path);
           else manifest.files.set(path, { hash: file, ...(item && { item }) });
         }

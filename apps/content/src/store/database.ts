@@ -41,10 +41,6 @@ export interface Tables {
     public_until: number;
     /** JSON. */
     data: string;
-    /** JSON. */
-    references: string;
-    /** JSON of the names of an article; null for other items. */
-    names: string | null;
     folded_title: string | null;
   };
   aliases: { alias: string; item: number };

@@ -42,8 +42,6 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
     public_from ${integer} NOT NULL,
     public_until ${integer} NOT NULL,
     data text NOT NULL,
-    "references" text NOT NULL,
-    names text,
     folded_title text
   )`,
   `CREATE TABLE aliases (

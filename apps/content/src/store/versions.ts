@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fold } from '@twinfront/shared/site/fold';
-import type { ArticleNames, Item, NewFile, PublicationNote } from '../model/content.ts';
+import type { Item, NewFile, PublicationNote } from '../model/content.ts';
 import { ALWAYS } from '../model/visibility.ts';
 import {
   currentVersion,
@@ -180,7 +180,7 @@ async function addNames(
   const ids = new Map(added.map(({ id, hash }) => [hash, id]));
   const articles = items.flatMap(({ hash, article }) => {
     const item = ids.get(hash);
-    return item === undefined || !article ? [] : { item, ...namesOf(article) };
+    return item === undefined || !article ? [] : { ...article, item };
   });
   const aliases = articles.flatMap(({ item, aliases }) =>
     aliases.map((alias) => ({ alias, item })),
@@ -190,24 +190,16 @@ async function addNames(
   if (tags.length > 0) await db.insertInto('tags').values(tags).execute();
 }
 
-function toRow({ hash, data, references, visibility = ALWAYS, article }: Item) {
+function toRow({ hash, data, visibility = ALWAYS, article }: Item) {
   return {
     id: newId(article?.updatedAt),
     hash,
     public_from: visibility.from,
     public_until: visibility.until,
     data: JSON.stringify(data),
-    references: JSON.stringify(references),
-    names: article ? JSON.stringify(namesOf(article)) : null,
     folded_title: article ? fold(article.title) : null,
   };
 }
-
-const namesOf = ({ title, aliases, tags }: ArticleNames): ArticleNames => ({
-  title,
-  aliases,
-  tags,
-});
 
 const IDS_PER_SECOND = 2 ** 20;
 

@@ -297,7 +297,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         const { files } = await store.getManifest();
         expect(files.get('articles/a.md')?.item).toMatchObject({
           visibility: { from: NEVER, until: NEVER },
-          names: { tags: ['notice'] },
         });
 
         await putItem();
@@ -638,7 +637,6 @@ function articleFile({
     item: {
       hash: hash(JSON.stringify([data, visibility])),
       data,
-      references: [],
       visibility,
       article: { aliases: [], tags: [], ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
     },

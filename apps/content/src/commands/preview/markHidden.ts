@@ -12,10 +12,11 @@ export function markHidden(file: NewFile, locale: Locale, now = Date.now()): New
   const { item } = file;
   const state = item?.visibility && stateOf(item.visibility, now);
   if (!item || !state) return file;
-  const { visibility: _, data, ...others } = item;
+  const { visibility: _, data, hash, ...others } = item;
   const { title } = data as { title: string };
   const marked = { ...(data as object), title: `[${marks[locale][state]}] ${title}` };
-  return { ...file, item: { ...others, data: marked } };
+  // The mark is a part of what is stored, and disappears at the time of the item.
+  return { ...file, item: { ...others, hash: `${hash}-${state}`, data: marked } };
 }
 
 function stateOf(visibility: Visibility, now: number) {

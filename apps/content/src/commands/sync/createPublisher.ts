@@ -43,6 +43,12 @@ export function createPublisher(store: Store, options: PublisherOptions) {
   let version: number | undefined;
   let staging: Promise<void> = Promise.resolve();
 
+  /** Reuses a file of the current version. */
+  function keep(path: string): void {
+    kept.push(path);
+    if (missing.delete(path)) unchanged++;
+  }
+
   /** Starts a transaction when the previous one has ended. Does not wait for it, so that parsing continues. */
   async function stage() {
     await staging;
@@ -94,17 +100,17 @@ export function createPublisher(store: Store, options: PublisherOptions) {
   return {
     warnings,
 
-    /** Reuses a file of the current version. */
-    keep(path: string): void {
-      kept.push(path);
-      if (missing.delete(path)) unchanged++;
-    },
+    keep,
 
-    /** Stages a file that is new, or whose item has changed. */
+    /** Stages a file, unless the current version has the same one. */
     async add(file: NewFile): Promise<void> {
-      const { path, hash } = file;
-      missing.delete(path);
+      const { path, hash, item } = file;
       const before = known.files.get(path);
+      if (before?.hash === hash && before.item?.hash === item?.hash) {
+        keep(path);
+        return;
+      }
+      missing.delete(path);
       if (before?.hash === hash) unchanged++;
       else if (!isMediaPath(path)) changes.push({ kind: before ? 'changed' : 'added', path });
 

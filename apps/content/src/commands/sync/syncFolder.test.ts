@@ -567,8 +567,8 @@ describe('an item that visitors do not always see', () => {
     const links = warnings.map(formatFinding).filter((warning) => !warning.includes('expiresAt'));
     expect(links).toEqual([
       `site.yaml:5, alert.link: links to "functions/renew.md", which ${reason}. ${unseen}`,
-      `articles/x.md:7, body: links to "hours.md", which ${reason}. ${unseen}`,
       ...(reason === later ? [] : [left]),
+      `articles/x.md:7, body: links to "hours.md", which ${reason}. ${unseen}`,
     ]);
     expect(scheduled).toEqual(appearing.map((path) => `${path} ${later}`));
   });
@@ -598,6 +598,35 @@ describe('an item that visitors do not always see', () => {
       expect.stringMatching(/^articles\/x.md:7, body: links to "hours.md", which is a draft/),
     ]);
   });
+});
+
+it('an unchanged text has its warnings again', async () => {
+  const folder = createFolder({ 'articles/x.md': article('x', { body: '[t](#nope)' }) });
+  const warnings = await warningsOf(folder);
+  expect(warnings).toHaveLength(1);
+  expect(await warningsOf(folder)).toEqual(warnings);
+});
+
+it('a text whose change visitors do not see is stored', async () => {
+  const folder = createFolder({ 'articles/x.md': article('x') });
+  await sync(folder);
+  const text = withFields(article('x'), '# for the editors');
+  writeFileSync(join(folder, 'articles/x.md'), text);
+  expect(await countsOf(folder)).toMatchObject({ changed: 1 });
+  const { files } = await store.getManifest();
+  const bytes = await store.getFile(files.get('articles/x.md')?.hash ?? '');
+  expect(Buffer.from(bytes ?? []).toString()).toBe(text);
+});
+
+it('a preview warns of a link to a draft that it already shows', async () => {
+  const draft = withFields(article('a'), 'draft: true');
+  const folder = createFolder({ 'articles/a.md': draft });
+  await sync(folder, { preview: true });
+  writeFileSync(join(folder, 'articles/b.md'), article('b', { body: '[t](a.md)' }));
+  const { warnings } = await sync(folder, { preview: true });
+  expect(warnings.map(formatFinding)).toEqual([
+    expect.stringMatching(/^articles\/b.md:5, body: links to "a.md", which is a draft/),
+  ]);
 });
 
 it('an item that has expired before its first sync is a warning of that sync', async () => {

@@ -38,7 +38,7 @@ export async function readPictures(
   reading: Reading,
   paths: string[],
 ): Promise<Map<string, FolderPicture>> {
-  const { parser, known, warnings, add, keep, mapFiles } = reading;
+  const { parser, warnings, add, mapFiles } = reading;
   // Each picture has its share of the threads.
   sharp.concurrency(Math.ceil(reading.concurrency / picturesAtOnce(reading)));
   const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
@@ -59,9 +59,7 @@ export async function readPictures(
   for await (const [path, file] of mapFiles('files', paths, picturesAtOnce(reading), read)) {
     warnings.push(...file.warnings);
     pictures.set(path, file.picture);
-    const { hash } = file.picture;
-    if (known.files.get(path)?.hash === hash) keep(path);
-    else await add({ path, hash, bytes: file.bytes });
+    await add({ path, hash: file.picture.hash, bytes: file.bytes });
   }
   return pictures;
 }
