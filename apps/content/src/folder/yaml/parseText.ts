@@ -1,6 +1,7 @@
 import {
   type Document,
   type ErrorCode,
+  isCollection,
   isNode,
   isScalar,
   LineCounter,
@@ -13,8 +14,6 @@ import {
 import { quote } from '../../model/finding.ts';
 import { decodeText, notUtf8 } from '../decodeText.ts';
 import { conflict, findConflict } from './conflict.ts';
-import { findMisread, findMistake, findMistakes } from './findMistake.ts';
-import { quoteLine, startsSpecially } from './lines.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {
@@ -99,29 +98,18 @@ function parseFields(
     const { line } = lineCounter.linePos(offset);
     return { line: linesAbove + line, text: lines[line - 1] ?? '' };
   };
-  const known = error && explanations[error.code];
-  const misread = error ? error.pos[0] : findMisread(document, yaml);
-  const mistake =
-    misread === undefined || known
-      ? undefined
-      : findMistake(lines, lineCounter.linePos(misread).line);
-  if (mistake) return { ...mistake, line: linesAbove + mistake.line };
   if (error) {
-    const line = error.linePos?.[0].line ?? 1;
-    return { line: linesAbove + line, ...(known ?? describe(error)) };
+    const { line, text } = lineAt(findUnclosed(document, error) ?? error.pos[0]);
+    return { line, ...describe(error, text) };
   }
   const comments = commentsIn(document, yaml);
   // `brandColor: #1f5f5b` has no value.
   const hash = comments.find(({ isEmpty, isTight }) => isEmpty && isTight);
-  if (hash) {
-    const { line, text } = lineAt(hash.offset);
-    return { line, ...startsSpecially(text) };
-  }
-  const special = findSpecialStart(document);
-  if (special) {
-    const { line, text } = lineAt(special.range?.[0]);
-    const found = findMistakes(lines).find((each) => linesAbove + each.line === line);
-    return { ...(found ?? startsSpecially(text)), line };
+  const special = hash?.offset ?? findSpecialStart(document)?.range?.[0];
+  if (special !== undefined) {
+    const { line, text } = lineAt(special);
+    const message = 'has a text that begins with a special character';
+    return { line, message, hint: quoteHint(text) };
   }
   const unknown = findReservedName(document);
   if (unknown) {
@@ -218,9 +206,44 @@ function commentsIn(document: Document, yaml: string) {
   return comments;
 }
 
-/** Explanations of the errors of the YAML parser whose codes name the mistake. */
-const explanations: Partial<Record<ErrorCode, TextError>> = {
+/** Where the text or the list begins that lacks its end: the parser names the line where it gives up. */
+function findUnclosed(document: Document, { code, message, pos }: YAMLParseError) {
+  let found: number | undefined;
+  const isOpen = /^(Missing closing|Flow)/.test(message);
+  visit(document, {
+    Node(_key, node) {
+      const isFlow = isCollection(node) && node.flow === true;
+      const isQuoted = isScalar(node) && /^QUOTE/.test(node.type ?? '');
+      const isKind = code === 'MISSING_CHAR' ? isQuoted : isFlow;
+      if (isOpen && isKind && node.range && node.range[0] <= pos[0]) found = node.range[0];
+    },
+  });
+  return found;
+}
+
+const fieldShape = 'Write name: value, with a colon of ASCII and a space';
+const groupShape =
+  'Write commas of ASCII between the parts, and quotes around a text with : or [ ]';
+
+/** The errors of the YAML parser in the words of an author: by default its own message, and quotes around the text. */
+const explanations: Partial<Record<ErrorCode, { message?: string; hint?: string }>> = {
+  BLOCK_AS_IMPLICIT_KEY: { message: 'has a colon inside a text without quotes' },
+  BLOCK_IN_FLOW: {
+    message: 'has no comma, or a colon inside a text, between brackets',
+    hint: groupShape,
+  },
+  BAD_INDENT: {
+    message: 'has a wrong indentation, or a bracket that is not closed',
+    hint: 'Indent the fields of a group equally, and close brackets on the same line',
+  },
+  BAD_DQ_ESCAPE: {
+    message: 'has a backslash in double quotes',
+    hint: 'Write two for each, or put the text in single quotes',
+  },
+  BAD_SCALAR_START: { message: 'has a text that begins with a special character' },
   DUPLICATE_KEY: { message: 'has a field that is already above', hint: 'Remove one of the two' },
+  MISSING_CHAR: { hint: `${fieldShape}; ${groupShape.toLowerCase()}` },
+  MULTILINE_IMPLICIT_KEY: { message: 'has a line that is not a field', hint: fieldShape },
   MULTIPLE_DOCS: {
     message: 'has a second document below a line ---',
     hint: 'Remove that line, and write each field once',
@@ -228,13 +251,23 @@ const explanations: Partial<Record<ErrorCode, TextError>> = {
   TAB_AS_INDENT: { message: 'is indented with a tab', hint: 'Indent with spaces' },
 };
 
-function describe({ code, message }: YAMLParseError): TextError {
-  if (code === 'BAD_INDENT') {
-    return {
-      message: 'has a wrong indentation, or a bracket that is not closed',
-      hint: 'Indent the fields of a group equally, and close brackets on the same line',
-    };
-  }
+function describe({ code, message }: YAMLParseError, line: string): TextError {
   const [reason = ''] = message.split(/ at line \d+|\n/);
-  return { message: `is not YAML: ${reason}`, hint: 'Correct that line' };
+  const [, mark] = /^Missing closing (.)quote/.exec(reason) ?? [];
+  if (mark) {
+    const hint = `Write ${mark} at the end of the text too`;
+    return { message: 'has a quote that is not closed', hint };
+  }
+  // `title: !new`
+  const known = explanations[reason.startsWith('Tags') ? 'BAD_SCALAR_START' : code];
+  return { message: `is not YAML: ${reason}`, hint: quoteHint(line), ...known };
+}
+
+const quoteHint = (line: string) => `Put the text in quotes: ${quoteLine(line)}`;
+
+/** A line whose text is put in quotes. */
+function quoteLine(line: string): string {
+  const [, start = 'title: ', value = ''] = /^\s*(- |[^\s:]+: *)(.*?)\s*$/.exec(line) ?? [];
+  const [, , inner = value] = /^(['"])(.*)\1$/.exec(value) ?? [];
+  return start + JSON.stringify(inner || 'Text');
 }
