@@ -92,22 +92,12 @@ function lengthAfterScheme({ re }: LinkifyIt, text: string, start = 0): number {
   return found.replace(/(?<![:*_~])[:*_~]+$/, '').length;
 }
 
-/** What the parser leaves in its `env` about footnotes. */
-export interface FootnoteEnv {
-  /** All, in their order; `line` is a number from 0. */
-  footnoteDefinitions?: { label: string; line: number }[];
-  /** By label, after a colon: the number of the footnote from 0; -1 if the text does not refer to it. */
-  footnotes?: { refs?: Record<string, number> };
-}
-
 /**
  * Moves footnotes behind the text, because the plugin loses text around a footnote that is inside another one. Of two
  * footnotes with the same label, the first is kept.
  */
 function hoistFootnotes(markdown: Markdown): void {
   markdown.core.ruler.after('block', 'hoist_footnotes', (state) => {
-    const definitions: FootnoteEnv['footnoteDefinitions'] = [];
-    state.env.footnoteDefinitions = definitions;
     const text: Token[] = [];
     const notes = new Map<string, Token[]>();
     const open = [text];
@@ -117,8 +107,6 @@ function hoistFootnotes(markdown: Markdown): void {
       tokens?.push(token);
       if (token.type !== 'footnote_reference_close' || !tokens) continue;
       const label = String(tokens[0]?.meta?.label);
-      const line = tokens.find(({ map }) => map)?.map?.[0] ?? 0;
-      definitions.push({ label, line });
       if (!notes.has(label)) notes.set(label, tokens);
       open.pop();
     }

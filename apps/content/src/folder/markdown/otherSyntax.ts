@@ -1,6 +1,5 @@
 import type { Token } from '@twinfront/shared/node/createMarkdown';
 import { quote } from '../../model/finding.ts';
-import { otherSystems } from './otherSystems.ts';
 import type { Report } from './Report.ts';
 
 /** How an address begins. */
@@ -19,60 +18,33 @@ const misspeltLink = new RegExp(
   'gi',
 );
 
-/** Stands for a picture in the text of a paragraph, as `\0` does for code and HTML. */
-const PICTURE = '\ue000';
-
-const oneParagraph =
-  'Its lines are one paragraph. Write a list as “1. text”, or an empty line between the lines';
-
-/** Syntax of other Markdown editors, and misspelt syntax, each with its equivalent. */
+/** A link of wikis, and links, tables and comments with a mistake that no other message names, each with its equivalent. */
 const otherSyntax: [pattern: RegExp, hint: string][] = [
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
-  [/(?<!!)\[\[(?!toc\]|\d+\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
-  [/(?<![\w=])==(?=[^\s=])[^\n]{0,300}?[^\s=]==(?![\w=])/g, 'Write <mark>text</mark>'],
-  [
-    /\[\^(?!\w-\w\])[\p{L}\p{N}_-]+\]/gu,
-    'Write its footnote below the text: [^1]: with the label of its own',
-  ],
-  [/^\[?\[toc\]\]?$/gim, 'Remove it: long texts have a table of contents'],
-  [/^(?:::: ?\w|!!! ).*$/gm, 'Write a note as a quote that begins with a line [!NOTE]'],
-  [/\{#[\w-]+\}$/gm, 'Remove it: the id of a heading is its text'],
-  [/(?<=\ue000)\{[^{}\n=]{1,50}=[^{}\n=]{1,50}\}/g, 'Write <img src="…" alt="…" width="200">'],
-  [/^#{2,6}(?=[^\s#]).*/gm, 'Write a space between # and the heading'],
-  [/^\[\](?=\s)/g, 'Write a task as - [ ] text'],
-  [
-    /^(?:＃{1,6}|＞)\s?(?=\p{L}).*|＊＊[^＊\n]+＊＊|^\[！\w+\]/gmu,
-    'Write the signs of Markdown in ASCII: #, >, ** and !',
-  ],
+  [/(?<!!)\[\[(?!\d+\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
   [
     /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$(?=\n\|)/gm,
     'Write a line |---|---| below the first row of a table, with as many cells',
   ],
-  [/!\[[^[\]\n]*\]\([^()\n]{1,300} =\d*x\d*\)/g, 'Write <img src="…" alt="…" width="200">'],
   [spacedLink, 'Write an address with spaces between < and >, as [text](<a file.pdf>)'],
   [
     misspeltLink,
     'Write ASCII brackets and parentheses without a space between them: [text](file.md)',
   ],
-  [/^[（(]?[1一][、.．)）](?=[^\s\d](?:[^\n]*\S)?\n[（(]?[2二][、.．)）])/gm, oneParagraph],
-  [/^\p{Script=Han}{2,6}：(?=[^\n]*\S\n\p{Script=Han}{2,6}：)/gmu, oneParagraph],
-  [
-    /(?<=\S\n)\u3000+\S/g,
-    'Write an empty line between paragraphs: this one continues the one above',
-  ],
 ];
 
-/** Warns of such syntax, and of text of other systems, outside code; both are shown as text. */
+/** Warns of such syntax outside code, which is shown as text, and of a comment that hides what is below. */
 export function reportOtherSyntax(tokens: Token[], report: Report): void {
-  for (const token of tokens) {
-    const pieces = piecesOf(token);
-    const text = pieces.map(({ text }) => text).join('');
-    for (const [pattern, name, hint] of otherSystems) {
-      for (const { shown, line } of findAll(pattern, text, pieces)) {
-        report('warning', line, `has ${name} ${shown}, which is shown to visitors`, hint);
-      }
+  for (const { type, children, content, map } of tokens) {
+    const open = type === 'html_block' ? content.lastIndexOf('<!--') : -1;
+    if (open !== -1 && !content.includes('-->', open)) {
+      const line = (map?.[0] ?? 0) + content.slice(0, open).split('\n').length;
+      const message = 'has a comment that is not closed, and hides everything below';
+      report('warning', line, message, 'Write --> at its end');
     }
-    for (const [pattern, hint] of token.children ? otherSyntax : []) {
+    const pieces = piecesOf(children ?? []);
+    const text = pieces.map(({ text }) => text).join('');
+    for (const [pattern, hint] of otherSyntax) {
       for (const { shown, line } of findAll(pattern, text, pieces)) {
         report('warning', line, `has ${shown}, which is shown as text`, hint);
       }
@@ -91,39 +63,27 @@ function* findAll(pattern: RegExp, text: string, pieces: Piece[]) {
   let end = pieces[0]?.text.length ?? 0;
   for (const { 0: found, index } of text.matchAll(pattern)) {
     while (end <= index) end += pieces[++piece]?.text.length ?? 1;
-    const shown = quote(found.replace(/[\0\ue000]/g, '…'));
+    const shown = quote(found.replaceAll('\0', '…'));
     yield { shown, line: (pieces[piece]?.line ?? 0) + 1 };
   }
 }
 
-/** Matches comments, code and tags of HTML. */
-const MARKUP =
-  /<!--[\s\S]*?(?:-->|$)|<(pre|code|script|style)\b[\s\S]*?(?:<\/\1>|$)|<\/?[a-z][^<>]*>/gi;
-
-/** The texts of a block with their lines: of a block of code, what names its language. */
-function piecesOf({ type, children, content, markup, info, map }: Token): Piece[] {
-  const start = map?.[0] ?? 0;
-  if (children) {
-    let isCode = false;
-    return children.map((child) => {
-      if (child.type === 'html_inline') isCode = /^<(?:code|kbd|samp)\b/i.test(child.content);
-      const text = textOf(child);
-      return { text: isCode ? text.replace(/[^\n]/g, '\0') : text, line: child.map?.[0] ?? 0 };
-    });
-  }
-  if (type === 'fence') return [{ text: markup + info.replace(/[{}.]/g, ''), line: start }];
-  if (type !== 'html_block') return [];
-  const shown = content.replace(MARKUP, (hidden) => hidden.replace(/[^\n]/g, '\0'));
-  return shown.split('\n').map((text, index) => ({ text: `${text}\n`, line: start + index }));
+/** The texts of a block with their lines. */
+function piecesOf(tokens: Token[]): Piece[] {
+  let isCode = false;
+  return tokens.map((token) => {
+    if (token.type === 'html_inline') isCode = /^<(?:code|kbd|samp)\b/i.test(token.content);
+    const text = textOf(token);
+    return { text: isCode ? text.replace(/[^\n]/g, '\0') : text, line: token.map?.[0] ?? 0 };
+  });
 }
 
-/** The text of a token in a paragraph, with its line breaks, a hard one after a space. */
+/** The text of a token in a paragraph, with its line breaks, a hard one after a space; `\\0` stands for code, HTML and pictures. */
 function textOf({ type, content, nesting }: Token): string {
   // A character reference can be a line break.
   if (type === 'text') return content.replaceAll('\n', ' ');
   if (type === 'softbreak') return '\n';
   if (type === 'hardbreak') return ' \n';
   if (type === 'html_inline' && /^<br\b/i.test(content)) return ' ';
-  if (type === 'image') return PICTURE;
   return nesting === 0 ? '\0' : '';
 }

@@ -1,8 +1,9 @@
 import type { Picture } from '@twinfront/shared/api/fields';
-import { createMarkdown } from '@twinfront/shared/node/createMarkdown';
+import { createMarkdown, type Token } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import type { Element, Nodes, Properties, Root } from 'hast';
 import { toString as plainText } from 'hast-util-to-string';
+import cjkBreaks from 'markdown-it-cjk-breaks';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
@@ -17,19 +18,17 @@ import {
   pictureHint,
   type References,
 } from '../references.ts';
+import { conflict, findConflict } from '../yaml/conflict.ts';
 import { showAlerts } from './alerts.ts';
-import { reportLostFootnotes } from './footnotes.ts';
 import { parseFormulas, showFormulas } from './formulas.ts';
 import { missingPart } from './fragments.ts';
-import { reportConflict, reportLostBlocks } from './lostBlocks.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
 import { hasHtml, isStripped, parseHtml } from './parseHtml.ts';
 import type { Report } from './Report.ts';
-import { removeSoftBreaks } from './softBreaks.ts';
 import { toHast } from './toHast.ts';
 import { walk } from './walk.ts';
 
-const parser = createMarkdown().use(parseFormulas);
+const parser = createMarkdown().use(parseFormulas).use(cjkBreaks);
 const addHeadingIds = rehypeSlug();
 const printer = unified().use(rehypeStringify).freeze();
 
@@ -41,17 +40,13 @@ interface BodyPicture {
 
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
-  const env = {};
-  const tokens = parser.parse(markdown, env);
+  const tokens = parser.parse(markdown, {});
   reportConflict(tokens, markdown, report);
   reportOtherSyntax(tokens, report);
-  reportLostFootnotes(env, report);
-  reportLostBlocks(tokens, markdown, report);
   const source = toHast(tokens);
   showAlerts(source, report);
   showFormulas(source, report);
   const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
-  removeSoftBreaks(tree);
   addHeadingIds(tree);
   const ids = idsOf(tree);
   let picture: BodyPicture | undefined;
@@ -94,6 +89,16 @@ export function renderMarkdown(markdown: string, references: References, report:
     picture,
     heading: headingOf(tree),
   };
+}
+
+/** Finds a conflict of Git outside code. */
+function reportConflict(tokens: Token[], markdown: string, report: Report): void {
+  const lines = markdown.split('\n');
+  for (const { type, map } of tokens) {
+    if (map && (type === 'fence' || type === 'code_block')) lines.fill('', ...map);
+  }
+  const marker = findConflict(lines);
+  if (marker !== -1) report('error', marker + 1, conflict.message, conflict.hint);
 }
 
 /** What a text begins with if it is a heading, or a paragraph in bold letters. */
