@@ -9,7 +9,7 @@ import { ViewOffer } from '../offer/ViewOffer.tsx';
 import { useMaintenanceRedirect } from '../queries/closeFlag.ts';
 import { PageEffects } from '../routing/PageEffects.tsx';
 import { Announcer } from '../status/Announcer.tsx';
-import { type LoadToaster, ToastProvider } from '../status/ToastProvider.tsx';
+import { FailureToasts, type LoadToaster } from '../status/FailureToasts.tsx';
 import { AppContext, type AppProps } from './AppContext.ts';
 import { type LazyPage, lazyInBrowser, loadLater } from './lazy.tsx';
 
@@ -92,16 +92,15 @@ export function createSite({
           <Announcer>
             <LibraryProvider>
               <ErrorBoundary FallbackComponent={ErrorFallback}>
-                <ToastProvider loadToaster={loadToaster}>
-                  <Routes>
-                    <Route path={paths.root} element={<ReloadDocument />} />
-                    <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
-                    {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
-                    <Route element={<OpenSite {...{ device, Layout, SwitchView }} />}>
-                      {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
-                    </Route>
-                  </Routes>
-                </ToastProvider>
+                <Routes>
+                  <Route path={paths.root} element={<ReloadDocument />} />
+                  <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
+                  {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
+                  <Route element={<OpenSite {...{ device, Layout, SwitchView }} />}>
+                    {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
+                  </Route>
+                </Routes>
+                <FailureToasts loadToaster={loadToaster} />
               </ErrorBoundary>
             </LibraryProvider>
           </Announcer>

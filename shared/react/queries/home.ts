@@ -36,7 +36,7 @@ export const useHomeFunctions = () => useHomeItems(functionIds, functionCardQuer
 export function useServices(enabled: boolean): FunctionCard[] | undefined {
   const options = { enabled, meta: { toast: 'never' } } as const;
   const { items, isPending } = useHomeItems(functionIds, functionCardQuery, options);
-  return isPending ? undefined : items;
+  return !enabled || isPending ? undefined : items;
 }
 
 /** The notices shown on the home page. `more`: the search term, if there are more of them. */
@@ -60,14 +60,15 @@ function useHomeItems<T>(
   queryOf: (argument: string) => UseQueryOptions<T>,
   options: { enabled?: boolean; meta?: UseQueryOptions['meta'] } = {},
 ): Section<T> {
+  const { enabled = true } = options;
   const home = useQuery({ ...configQuery('home'), ...options });
-  const named = new Set(home.data ? argumentsOf(home.data) : []);
+  const named = new Set(home.data && enabled ? argumentsOf(home.data) : []);
   const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
   const loaded = useQueries({ queries, combine: combineItems<T> });
   const section = home.data ? loaded : { ...configState(home), items: [] };
   const settled = useRef<Section<T>>(undefined);
   useEffect(() => {
-    if (!section.isPending) settled.current = section;
+    if (enabled && !section.isPending) settled.current = section;
   });
   if (!section.isPending || !settled.current) return section;
   // What a refetch or a retry has added loads while the items, or the failure, stay shown.

@@ -3,7 +3,7 @@ import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import {
   TOAST_DURATION_MS,
   type ToasterProps,
-} from '@twinfront/shared/react/status/ToastProvider.tsx';
+} from '@twinfront/shared/react/status/FailureToasts.tsx';
 import { Toast, unstableSetRender } from 'antd-mobile';
 import { CloseOutline } from 'antd-mobile-icons';
 import { useEffect } from 'react';
@@ -21,38 +21,32 @@ unstableSetRender((node, container) => {
   };
 });
 
-/** Shows a toast, an empty text as an icon, and announces it: antd-mobile hides toasts from screen readers. */
-export default function Toaster({ text, onClose }: ToasterProps) {
+/** Shows toasts, an empty text as an icon, and announces them: antd-mobile hides toasts from screen readers. */
+export default function Toaster({ onReady }: ToasterProps) {
   const messages = useMessages();
   const announce = useAnnounce();
   useLibraryMotion();
 
   useEffect(() => {
-    const removeAnnouncement = announce(text || messages.requestFailed);
-    const toast = Toast.show({
-      content: <Message text={text} onExpire={() => toast.close()} />,
-      // antd-mobile's timer starts before the first paint of the toast, which is late on a slow phone.
-      duration: 0,
-      position: 'top',
-      maskClickable: true,
-      maskClassName: 'toast',
-      afterClose: () => {
-        // An equal text would not be announced while it is there.
-        removeAnnouncement();
-        onClose();
-      },
+    let shown: string | undefined;
+    onReady((text) => {
+      if (text === shown) return;
+      shown = text;
+      const removeAnnouncement = announce(text || messages.requestFailed);
+      Toast.show({
+        content: text || <CloseOutline fontSize="1.5rem" />,
+        duration: TOAST_DURATION_MS,
+        position: 'top',
+        maskClickable: true,
+        maskClassName: 'toast',
+        afterClose: () => {
+          // An equal text would not be announced while it is there.
+          removeAnnouncement();
+          if (text === shown) shown = undefined;
+        },
+      });
     });
-    return removeAnnouncement;
-  }, [text, onClose, announce, messages]);
+  }, [onReady, announce, messages]);
 
   return null;
-}
-
-function Message({ text, onExpire }: { text: string; onExpire: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(onExpire, TOAST_DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [onExpire]);
-
-  return text || <CloseOutline fontSize="1.5rem" />;
 }
