@@ -23,7 +23,7 @@ const MESSAGES = '/shared/site/messages/';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Vite's configuration of an app: a bundle for browsers, and one for Node with all dependencies. */
+/** Vite's configuration of an app: a bundle for browsers, and one file for Node with all dependencies. */
 export const createViteConfig = ({
   name,
   onDemand,
@@ -45,7 +45,7 @@ export const createViteConfig = ({
       chunkSizeWarningLimit: 1000,
       modulePreload: { polyfill: false },
       rolldownOptions: isSsrBuild
-        ? {}
+        ? { output: { codeSplitting: false } }
         : {
             treeshake: withoutSideEffects && {
               moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }],

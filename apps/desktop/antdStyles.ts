@@ -40,6 +40,8 @@ export function antdStyles(): Plugin {
       return styles.filter((style) => !common.has(style)).join('');
     },
     generateBundle(_, bundle) {
+      // Browsers need the styles, not the bundle for Node.
+      if (this.environment.name !== 'client') return;
       for (const file of Object.values(bundle)) {
         for (const id of file.type === 'chunk' ? file.moduleIds : []) {
           const [, folder] = STYLE_MODULE.exec(id) ?? [];

@@ -6,7 +6,7 @@ import { createWorker } from './worker.ts';
 it('a failure to load is no failure of the call', async () => {
   const module = new URL('./noSuchModule.ts', import.meta.url);
   const log = createLog('gateway', 'silent');
-  const { run, close } = createWorker(module, log, { load: [['load', '']] });
+  const { run, close } = createWorker(module, log);
   const result = run('background', createDemand(), ['call', ''], 1000);
   await expect(result).rejects.toThrow('load did not load');
   await expect(result).rejects.toHaveProperty(

@@ -7,8 +7,6 @@ interface WorkerOptions {
   heapMb?: number;
   /** More calls are rejected. */
   maxWaiting?: number;
-  /** A new thread makes these calls first, whose time no timeout includes. */
-  load: Call[];
   /** A copy is given to each thread that is started. */
   workerData?: unknown;
 }
@@ -16,12 +14,12 @@ interface WorkerOptions {
 /**
  * Calls functions of a module in one worker thread, one at a time, in the order of a queue.
  *
- * @param module its exports are the functions
+ * @param module its exports are the functions, and `load`
  */
 export function createWorker(
   module: URL,
   log: Log,
-  { heapMb = workerLimits.maxOldGenerationSizeMb, maxWaiting, load, workerData }: WorkerOptions,
+  { heapMb = workerLimits.maxOldGenerationSizeMb, maxWaiting, workerData }: WorkerOptions = {},
 ) {
   /** False as soon as another thread may have replaced the one that was loaded. */
   let isLoaded = false;
@@ -40,11 +38,11 @@ export function createWorker(
      * Resolves with the result of `call`, whose timeout starts when it begins.
      *
      * @throws QueueError, WorkerTimeoutError, WorkerClosedError, what `call` throws, or an error whose cause
-     *   is that of `load`
+     *   is that of loading the module
      */
     run: <T>(priority: Priority, demand: Demand, call: Call, timeoutMs: number): Promise<T> =>
       runInTurn(priority, demand, async () => {
-        if (!isLoaded) for (const loading of load) await thread.load(loading);
+        if (!isLoaded) await thread.load(['load', undefined]);
         isLoaded = true;
         try {
           return await thread.call<T>(call, timeoutMs);

@@ -20,7 +20,7 @@ interface Item {
 export function createHtmlSanitizer(log: Log, limits: Partial<typeof sanitizerLimits> = {}) {
   const { timeoutMs, bodyBytes, heapMb, growth } = { ...sanitizerLimits, ...limits };
   const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
-  const { run, close } = createWorker(module, log, { heapMb, load: [['sanitizeHtml', '']] });
+  const { run, close } = createWorker(module, log, { heapMb });
 
   /**
    * @returns `undefined` if the body exceeds the limit of size or depth, which the log names

@@ -4,7 +4,7 @@ import type { Demand, Priority } from '../queue.ts';
 import { createWorker } from '../worker.ts';
 import type { Bundles } from './bundle.ts';
 import type { RenderedPage } from './document.ts';
-import type { RenderApps, WorkerTask } from './worker/renderWorker.ts';
+import type { AppFolders, WorkerTask } from './worker/renderWorker.ts';
 
 export type RenderThread = ReturnType<typeof createRenderThread>;
 
@@ -14,10 +14,8 @@ export function createRenderThread(
   { desktop, mobile }: Bundles,
   { timeoutMs = pageLimits.renderTimeoutMs } = {},
 ) {
-  const workerData: RenderApps = { desktop: desktop.ssr?.app, mobile: mobile.ssr?.app };
-  const built = (['desktop', 'mobile'] as const).filter((device) => workerData[device]);
+  const workerData: AppFolders = { desktop: desktop.ssr?.folder, mobile: mobile.ssr?.folder };
   const { run, close } = createWorker(new URL('./worker/renderWorker.ts', import.meta.url), log, {
-    load: built.map((device) => ['loadApp', device]),
     workerData,
     maxWaiting: queueLimits.waitingRenderings,
   });

@@ -31,6 +31,9 @@ const processor = unified()
  */
 export const sanitizeHtml = (html: string) => String(processor.processSync(html)) as SafeHtml;
 
+/** Resolves when the thread has loaded this module. */
+export const load = () => undefined;
+
 /** The page's title is its only `h1`: with one in the content, all headings go one level down. */
 function shiftHeadings(root: Root): void {
   const headings: Element[] = [];
