@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { createLog } from '@twinfront/shared/node/log';
 import { startContentThread } from '../apps/content/src/startContentThread.ts';
 import { showLocation } from '../apps/content/src/store/databaseUrl.ts';
-import { type ProcessOptions, runGateway } from '../gateway/src/runGateway.ts';
+import { type ProcessOptions, runGateway } from '../gateway/src/main.ts';
 import { readEnvironment, type SiteEnvironment } from './readEnvironment.ts';
 
 /** Runs the site as one process: the gateway, and in a thread the content service unless the gateway has an API. */

@@ -26,7 +26,7 @@ import { registerStates } from './metrics.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
 import { createRenderThread } from './pages/renderThread.ts';
-import { withTimeout } from './promises.ts';
+import { withTimeout } from './queue.ts';
 import { homePage } from './routes/pages.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;

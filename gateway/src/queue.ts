@@ -25,6 +25,19 @@ export function createDemand(waitMs = Infinity, response = { destroyed: false })
   return { until: () => (response.destroyed ? -Infinity : end) };
 }
 
+/** The value, or `undefined` after the timeout, which does not cancel the operation. */
+export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Runs one operation per key at a time, with the demand of all who wait for its result. */
 export function createSingleFlight<T>() {
   const flights = new Map<string, { demands: Demand[]; result: Promise<T> }>();

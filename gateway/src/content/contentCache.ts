@@ -20,7 +20,6 @@ import { Registry } from 'prom-client';
 import type { EncodedBody } from '../http/response.ts';
 import { cacheLimits, queueLimits, refreshLimits, sanitizerLimits } from '../limits.ts';
 import { createContentMetrics, type InspectedEntry } from '../metrics.ts';
-import { withTimeout } from '../promises.ts';
 import {
   createDemand,
   createQueue,
@@ -28,6 +27,7 @@ import {
   type Demand,
   type Priority,
   QueueError,
+  withTimeout,
 } from '../queue.ts';
 import { type HtmlSanitizer, SanitizerError, sanitizeContent } from './sanitizer.ts';
 import type { SnapshotEntry } from './snapshot.ts';

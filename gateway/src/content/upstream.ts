@@ -6,7 +6,7 @@ import {
 } from '@twinfront/shared/api/client';
 import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { sizeLimits } from '@twinfront/shared/api/limits';
-import { requestIdHeader } from '../http/requestId.ts';
+import { requestIdHeader } from '../http/request.ts';
 import { parseJson } from './parseJson.ts';
 
 const untrusted = createCalls(untrustedHtml);

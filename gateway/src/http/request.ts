@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import {
   type Detection,
@@ -101,4 +102,13 @@ export function checkMethod(postPath?: string): RequestHandler {
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/** The id of the visitor's request that a call is made for, or that found its content stale; none for calls of the timer. */
+export const requestId = new AsyncLocalStorage<string>();
+
+/** For requests to the API: both servers log the id. */
+export function requestIdHeader(): Record<string, string> {
+  const id = requestId.getStore();
+  return id === undefined ? {} : { 'X-Request-Id': id };
 }

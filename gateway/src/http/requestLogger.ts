@@ -3,8 +3,7 @@ import type { Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { LOGGED_PATH_LENGTH } from '../limits.ts';
-import { isFromTrustedProxy } from './request.ts';
-import { requestId } from './requestId.ts';
+import { isFromTrustedProxy, requestId } from './request.ts';
 import { isApi } from './response.ts';
 
 declare module 'node:http' {

@@ -8,8 +8,13 @@ import { LRUCache } from 'lru-cache';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CacheResult, ContentCache } from '../content/contentCache.ts';
 import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../limits.ts';
-import { withTimeout } from '../promises.ts';
-import { createDemand, createSingleFlight, type Demand, QueueError } from '../queue.ts';
+import {
+  createDemand,
+  createSingleFlight,
+  type Demand,
+  QueueError,
+  withTimeout,
+} from '../queue.ts';
 import type { Bundles } from './bundle.ts';
 import { createDocument, type Document, type PageDefinition } from './document.ts';
 import type { RenderThread } from './renderThread.ts';

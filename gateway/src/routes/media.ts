@@ -3,7 +3,6 @@ import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
 import {
   errorStatus,
   isUntyped,
@@ -17,10 +16,10 @@ import {
 } from '../content/media.ts';
 import { limitBytes } from '../content/upstream.ts';
 import { ATTACHMENT_POLICY, EMBEDDABLE, PICTURE_POLICY } from '../http/headers.ts';
-import { rawQuery } from '../http/request.ts';
-import { requestIdHeader } from '../http/requestId.ts';
+import { rawQuery, requestIdHeader } from '../http/request.ts';
 import { sendUncached } from '../http/response.ts';
 import { pictureLimits, queueLimits } from '../limits.ts';
+import { createDemand, createQueue } from '../queue.ts';
 
 const LIMITS = {
   /** From the sent request to the headers of the response. */
@@ -52,7 +51,7 @@ export function media(
 ): RequestHandler {
   const { maxConcurrent, ...timeouts } = { ...LIMITS, ...limits };
   // A picture beyond the limit waits: aborting a slow one would leave it half loaded, which browsers do not repeat.
-  const queue = new PQueue({ concurrency: maxConcurrent });
+  const runInTurn = createQueue(maxConcurrent);
   /** The files that the log has named. */
   const refused = new LRUCache<string, true>({ max: 1000 });
 
@@ -63,21 +62,15 @@ export function media(
       search: rawQuery(req),
     });
     if (!address) return sendUncached(res, 404, 'Not found\n');
-    await queue.add(() => sendFile(address, req, res));
-  };
-
-  async function sendFile(address: string, req: Request, res: Response): Promise<void> {
-    // The visitor has left meanwhile.
-    if (res.closed) return;
     try {
-      await proxy(address, req, res);
+      await runInTurn('item', createDemand(Infinity, res), () => proxy(address, req, res));
     } catch (error) {
       const path = req.baseUrl + req.path;
       log.debug({ path, error: describeError(error) }, 'media request failed');
       if (res.headersSent || res.closed) return;
       sendUncached(res, 502, 'The file is not available\n');
     }
-  }
+  };
 
   async function proxy(address: string, req: Request, res: Response): Promise<void> {
     const path = req.baseUrl + req.path;

@@ -1,5 +1,5 @@
 import { createHttpServer } from '../http/server.ts';
-import { runGateway } from '../runGateway.ts';
+import { runGateway } from '../main.ts';
 import { createTestBundles } from './createTestBundles.ts';
 
 const server = createHttpServer();
