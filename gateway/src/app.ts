@@ -11,17 +11,13 @@ import { errorHandler } from './http/errorHandler.ts';
 import { ALWAYS_SECURE, commonHeaders, isHttps } from './http/headers.ts';
 import { checkMethod, readDeviceHeaders } from './http/request.ts';
 import { type RequestLevel, requestLogger } from './http/requestLogger.ts';
-import {
-  type MaintenanceBypass,
-  maintainPage,
-  maintenanceMode,
-} from './maintenance/maintenance.ts';
 import { registerStates } from './metrics.ts';
 import type { Bundles } from './pages/bundle.ts';
 import type { PageCache } from './pages/pageCache.ts';
 import { createSendPage, type SharedCaching } from './pages/sendPage.ts';
 import { createApi } from './routes/api.ts';
 import { judgeView } from './routes/judgeView.ts';
+import { type MaintenanceBypass, maintainPage, maintenanceMode } from './routes/maintenance.ts';
 import { media } from './routes/media.ts';
 import { details, home, notFound, redirectToHome, trailingSlash } from './routes/pages.ts';
 import { publicFiles } from './routes/publicFiles.ts';

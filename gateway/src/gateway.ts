@@ -20,13 +20,13 @@ import { createPolicy } from './http/headers.ts';
 import type { RequestLevel } from './http/requestLogger.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
 import { type PageDeadlines, startLimits } from './limits.ts';
-import { closedMaintenance, createMaintenanceBypass, noBypass } from './maintenance/maintenance.ts';
 import { createMappedFetch, type MappedFetchOptions } from './mapping/mappedFetch.ts';
 import { registerStates } from './metrics.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache } from './pages/pageCache.ts';
 import { createRenderThread } from './pages/renderThread.ts';
 import { withTimeout } from './queue.ts';
+import { closedMaintenance, createMaintenanceBypass, noBypass } from './routes/maintenance.ts';
 import { homePage } from './routes/pages.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;

@@ -1,7 +1,7 @@
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMaintenanceBypass } from '../maintenance/maintenance.ts';
 import { loadersOf } from '../pages/bundle.ts';
+import { createMaintenanceBypass } from '../routes/maintenance.ts';
 import { createTestBundles } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite } from '../testing/createTestSite.ts';
 import { exchange } from '../testing/exchange.ts';

@@ -57,3 +57,9 @@ export const isPlaceholder = (source: string) => /^\w+$/.test(source);
 /** The name of a request in errors, such as `calls.home.get.banners`. */
 export const requestName = (call: MappedCall, request: string) =>
   `calls.${call}.get${request && `.${request}`}`;
+
+/** An object of the data that an expression makes. */
+export type Fields = Record<string, unknown>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

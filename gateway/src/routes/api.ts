@@ -10,8 +10,8 @@ import type { ContentCache } from '../content/contentCache.ts';
 import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/request.ts';
 import { compressBody, envelope, sendBody, sendFailure, sendUncached } from '../http/response.ts';
-import type { IsClosed } from '../maintenance/maintenance.ts';
 import { createDemand } from '../queue.ts';
+import type { IsClosed } from './maintenance.ts';
 
 /** `/api`: the calls of the table, from the content cache. */
 export function createApi(content: ContentCache, isClosed: IsClosed): Router {

@@ -10,9 +10,9 @@ import {
   rawQuery,
 } from '../http/request.ts';
 import { redirect } from '../http/response.ts';
-import type { IsClosed } from '../maintenance/maintenance.ts';
 import type { PageDefinition } from '../pages/document.ts';
 import type { SendPage } from '../pages/sendPage.ts';
+import type { IsClosed } from './maintenance.ts';
 
 /** `/` redirects to the home page of the device. */
 export const redirectToHome: RequestHandler = (req, res) => {

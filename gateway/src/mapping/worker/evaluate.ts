@@ -2,12 +2,10 @@ import jsonata from 'jsonata';
 import { parseJson } from '../../content/parseJson.ts';
 import { mappingLimits } from '../../limits.ts';
 import { definitionsOf, describeExpressionError, rootNames } from '../expressions.ts';
-import { argumentOf, type MappedCall, type Mapping, requestName } from '../mapping.ts';
-import { isFields } from './fields.ts';
-import { renderMarkdown } from './renderMarkdown.ts';
+import { argumentOf, isFields, type MappedCall, type Mapping, requestName } from '../mapping.ts';
+import { renderMarkdown, textOfHtml } from './functions.ts';
 import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
-import { textOfHtml } from './textOfHtml.ts';
 
 /** What expressions need of the mapping. */
 export interface EvaluationData {

@@ -1,8 +1,7 @@
 import { type CallKey, calls, schemaOf } from '@twinfront/shared/api/calls';
 import { isConfigKey } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
-import type { MappedCall } from '../mapping.ts';
-import { isFields } from './fields.ts';
+import { isFields, type MappedCall } from '../mapping.ts';
 
 /** Schemas of the contract have some of these properties. */
 type Part = v.GenericSchema & {

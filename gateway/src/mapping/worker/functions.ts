@@ -1,6 +1,18 @@
+import { createMarkdown } from '@twinfront/shared/node/createMarkdown';
 import { toText } from 'hast-util-to-text';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
+
+const markdown = createMarkdown();
+const { rules } = markdown.renderer;
+// HTML in Markdown is dropped.
+rules.html_block = () => '';
+rules.html_inline = () => '';
+
+/** `$markdown`: HTML of GitHub Flavored Markdown. */
+export function renderMarkdown(source: unknown): string | undefined {
+  return source === undefined ? undefined : markdown.render(String(source)).trimEnd();
+}
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
