@@ -97,7 +97,7 @@ describe('the content cache', () => {
     await titleOf();
     api.on('/banner/1', { data: banner('1', 'second') });
     await pass(OLD_MS);
-    expect(content.readNow('banner 1', 'item')).toBeUndefined();
+    expect(content.peekAndRefresh('banner 1', 'item')).toBeUndefined();
     expect(await titleOf()).toBe('second');
     api.on('/banner/1', { fault: 'silent' });
     await pass(OLD_MS);
@@ -245,7 +245,7 @@ describe('the content cache', () => {
   it('gives an evicted answer the same hash when it is fetched again', async () => {
     const { hash, result } = await content.read('banner 1');
     await fillCache();
-    expect(content.readNow('banner 1', 'item')).toBeUndefined();
+    expect(content.peekAndRefresh('banner 1', 'item')).toBeUndefined();
     const again = await content.read('banner 1');
     expect(again.hash).toBe(hash);
     expect(again.result).not.toBe(result);
@@ -401,7 +401,7 @@ describe('calls', () => {
     }
     resolve();
     await pass(1);
-    expect(content.readNow('function 9', 'item')).toMatchObject({ result: { ok: true } });
+    expect(content.peekAndRefresh('function 9', 'item')).toMatchObject({ result: { ok: true } });
     expect(api.count('/function/9')).toBe(1);
   });
 

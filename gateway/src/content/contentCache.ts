@@ -37,7 +37,7 @@ export type ManagedContentCache = ReturnType<typeof createContentCache>;
 /** For the routes and pages. */
 export type ContentCache = Pick<
   ManagedContentCache,
-  'read' | 'readNow' | 'lastSite' | 'locale' | 'isClosed' | 'isUpstreamUp'
+  'read' | 'peekAndRefresh' | 'lastSite' | 'locale' | 'isClosed' | 'isUpstreamUp'
 >;
 
 /** A read of the content cache. */
@@ -261,7 +261,7 @@ export function createContentCache({
    * can: they are refreshed in the background. Others can until they are twice as old as the TTL, and for
    * any time during an outage.
    */
-  function readNow(key: CallKey, priority: Priority): Entry | undefined {
+  function peekAndRefresh(key: CallKey, priority: Priority): Entry | undefined {
     const entry = find(key);
     if (!entry || !isDue(entry)) return entry;
     // A failure without an earlier answer may be old.
@@ -282,7 +282,7 @@ export function createContentCache({
     demand: Demand = createDemand(REQUEST_TIMEOUT_MS),
     priority: Priority = parseCallKey(key).name === 'search' ? 'search' : 'item',
   ): Promise<CacheResult<Key>> {
-    const known = readNow(key, priority);
+    const known = peekAndRefresh(key, priority);
     const entry = known ?? (await waitFor(key, demand, priority));
     const { result, bodies, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
@@ -325,7 +325,7 @@ export function createContentCache({
 
   return {
     read,
-    readNow,
+    peekAndRefresh,
     /** The last known configuration of the site, without a request. */
     lastSite,
     /** The last known language of the site. */

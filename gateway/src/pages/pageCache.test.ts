@@ -173,7 +173,7 @@ describe('a page', () => {
     const page = details(`article=${encodeURIComponent('借阅规则')}`);
     const first = await render(site, page);
     await evictOthers();
-    expect(site.content.readNow('search 借阅规则', 'item')).toBeUndefined();
+    expect(site.content.peekAndRefresh('search 借阅规则', 'item')).toBeUndefined();
     expect(await render(site, page)).toBe(first);
     expect(await rendered()).toBe(1);
   });

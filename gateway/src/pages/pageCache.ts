@@ -205,8 +205,8 @@ export function createPageCache({
     ): Promise<PageCacheResult> => {
       const page = pages.get(keyOf(definition));
       const earlier = earlierOf(page);
-      const readNow = (call: CallKey) => content.readNow(call, definition.priority);
-      if (page?.document && !page.retryAt && isCurrent(page, readNow)) {
+      const peek = (call: CallKey) => content.peekAndRefresh(call, definition.priority);
+      if (page?.document && !page.retryAt && isCurrent(page, peek)) {
         return { result: 'hit', document: page.document };
       }
       const deadlineMs = earlier ? deadlines.revalidationMs : deadlines.renderMs;
