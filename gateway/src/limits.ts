@@ -92,11 +92,11 @@ export const mappingLimits = {
   heapMb: workerLimits.maxOldGenerationSizeMb,
 };
 
-/** A request waits so long for its page. */
+/** How long a request waits for its page. */
 export const pageDeadlines = {
-  /** If an earlier document can be sent instead. */
+  /** It waits so long when an earlier document can be sent instead. */
   revalidationMs: SECOND_MS,
-  /** If there is none. */
+  /** It waits so long when there is none. */
   renderMs: 3 * SECOND_MS,
 };
 

@@ -52,7 +52,7 @@ export interface RenderedPage extends Omit<Rendering, 'chunks'> {
 export const priorityOf = (returnTo: string): Priority =>
   returnTo === paths.root ? 'item' : 'search';
 
-export interface Document {
+export interface PageDocument {
   status: number;
   headers: Record<string, string>;
   /** An app shell is not compressed. */
@@ -72,7 +72,7 @@ interface DocumentOptions {
 }
 
 /** Without a rendered page: an app shell, which the browser renders. In development it is the page itself. */
-export async function createDocument(options: DocumentOptions): Promise<Document> {
+export async function createDocument(options: DocumentOptions): Promise<PageDocument> {
   const { bundle, definition, site, locale, policy, rendered } = options;
   const { url, vary, documentData, noStore, priority } = definition;
   const data = rendered

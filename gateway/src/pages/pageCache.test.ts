@@ -12,7 +12,7 @@ import { banner, site as siteConfig } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { readData } from '../testing/readData.ts';
-import type { Document, PageDefinition } from './document.ts';
+import type { PageDefinition, PageDocument } from './document.ts';
 import { createRenderThread, type RenderThread } from './renderThread.ts';
 
 const TTL_MS = 5000;
@@ -78,7 +78,7 @@ async function count(name: string, result: string): Promise<number> {
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-const markupOf = (document: Document | undefined) => document?.body.bytes.identity.toString();
+const markupOf = (document: PageDocument | undefined) => document?.body.bytes.identity.toString();
 
 /** The document of a page; undefined if it is an app shell. */
 async function render({ pageCache }: Pick<TestSite, 'pageCache'>, definition: PageDefinition) {

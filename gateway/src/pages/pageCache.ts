@@ -16,7 +16,7 @@ import {
   withTimeout,
 } from '../queue.ts';
 import type { Bundles } from './bundle.ts';
-import { createDocument, type Document, type PageDefinition } from './document.ts';
+import { createDocument, type PageDefinition, type PageDocument } from './document.ts';
 import type { RenderThread } from './renderThread.ts';
 
 const SITE = 'config site';
@@ -26,7 +26,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 /** `miss`: checked or rendered for this request; `stale`: the previous document; `shell`: an app shell. */
 interface PageCacheResult {
   result: 'hit' | 'miss' | 'stale' | 'shell';
-  document: Document;
+  document: PageDocument;
 }
 
 interface PageCacheOptions {
@@ -44,7 +44,7 @@ interface PageCacheOptions {
 
 interface CachedPage {
   /** Undefined if rendering failed and there is no earlier document. */
-  document: Document | undefined;
+  document: PageDocument | undefined;
   /** Of the answers that the page uses; undefined: the call was never answered. */
   hashes: Map<CallKey, string | undefined>;
   /** Set if the last rendering failed. */
@@ -184,7 +184,7 @@ export function createPageCache({
     documentData: { ...definition.documentData, publicOrigin },
   });
 
-  const createShell = (definition: PageDefinition): Promise<Document> =>
+  const createShell = (definition: PageDefinition): Promise<PageDocument> =>
     createDocument({
       bundle: bundles[definition.device],
       definition: withOrigin(definition),
@@ -217,7 +217,7 @@ export function createPageCache({
       return { result: updated && !updated.retryAt ? 'miss' : 'stale', document };
     },
     /** Renders those of the pages that are not current, and waits for them without a deadline. */
-    warm: (definitions: PageDefinition[]): Promise<(Document | undefined)[]> =>
+    warm: (definitions: PageDefinition[]): Promise<(PageDocument | undefined)[]> =>
       Promise.all(
         definitions.map(async (definition) => {
           // It may join a rendering that began before the latest change.

@@ -8,7 +8,7 @@ import { STAFF_HEADERS } from '../http/headers.ts';
 import { DEVICE_VARY, deviceVary } from '../http/request.ts';
 import { createBody, sendBody } from '../http/response.ts';
 import { retryAfterSeconds } from '../limits.ts';
-import type { Document, PageDefinition } from './document.ts';
+import type { PageDefinition, PageDocument } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 
 /** `/maintain?bypass=<secret>`: staff access to a closed site; without a value its end. */
@@ -59,7 +59,7 @@ export function appendToBody(text: string, markup: string): string {
 function headersFor(
   req: Request,
   definition: PageDefinition,
-  { status, reopensAt, headers }: Document,
+  { status, reopensAt, headers }: PageDocument,
   { seconds, deviceHeaders }: SharedCaching,
 ): Record<string, string> {
   const isByHeader = deviceHeaders.length > 0;

@@ -33,10 +33,10 @@ export const trailingSlash: RequestHandler = (req, res, next) => {
 };
 
 /** Pages of an open site; maintenance mode redirects them on a closed one. */
-const documentData = { closed: false };
+const OPEN_SITE = { closed: false };
 
 export const homePage = (device: Device): PageDefinition => ({
-  documentData,
+  documentData: OPEN_SITE,
   device,
   url: homeOf(device),
   priority: 'background',
@@ -52,7 +52,7 @@ export function home(sendPage: SendPage, device: Device): RequestHandler {
 const MALFORMED = `${paths.details}?banner=%2F`;
 
 export const detailsPage = (device: Device, address: DetailsAddress): PageDefinition => ({
-  documentData,
+  documentData: OPEN_SITE,
   device,
   url: address.kind === 'malformed' ? MALFORMED : detailsHref(address),
   vary: DEVICE_VARY,
