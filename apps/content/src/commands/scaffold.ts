@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isTimeZone } from '@twinfront/shared/api/config';
 import type { Locale } from '@twinfront/shared/site/locale';
+import { isLeftOut } from '../folder/listFolder.ts';
 import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import { SITE_FILE } from '../folder/references.ts';
 import { isItemId, itemPath } from '../model/layout.ts';
@@ -51,11 +52,12 @@ export async function runNew(
     );
   }
   const id = name.replace(/\.md$/i, '').normalize();
-  // A sync leaves hidden files out.
-  if (!isItemId(`${kind}s`, id) || /^\.|[/\\]/.test(id)) {
+  if (!isItemId(`${kind}s`, id) || isLeftOut(id) || /[/\\]/.test(id)) {
     const signs =
       kind === 'article' ? '100 characters' : '64 letters a-z, digits, "-", "_" and "."';
-    throw new Error(`${JSON.stringify(id)} is not a valid name. Use 1 to ${signs}, not "." first.`);
+    throw new Error(
+      `${JSON.stringify(id)} is not a valid name. Use 1 to ${signs}, neither "." nor "_" first.`,
+    );
   }
   const path = join(folder, itemPath(`${kind}s`, id));
   const { locale, timeZone } = readSite(await readFile(site, 'utf8'));

@@ -20,7 +20,6 @@ import {
   typeByName,
 } from '../model/layout.ts';
 import { repairName } from './repairName.ts';
-import { IGNORE_FILE, parseIgnoreRules, readIgnoreRules } from './syncIgnore.ts';
 
 /** The maintenance page has default texts. */
 const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
@@ -30,7 +29,10 @@ const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => 
 /** Names of attachments must not contain these characters: visitors would read `a\u202efdp.exe` as `aexe.pdf`. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** Lists the files of a content folder by path, without hidden ones and those that `.syncignore` names. */
+/** Whether a sync leaves a file or folder out, by its name: those of editors, of Git, and of the owner's own tools. */
+export const isLeftOut = (name: string) => /^[._]/.test(name);
+
+/** Lists the files of a content folder by path, without those that a sync leaves out. */
 export async function listFolder(folder: string) {
   /** Without symbolic links. */
   const root = await realpath(folder);
@@ -40,9 +42,6 @@ export async function listFolder(folder: string) {
   /** Files whose type the site does not publish. */
   const others: string[] = [];
   const errors: Finding[] = [];
-  const read = await readIgnoreRules(root);
-  const ignoreRules = 'errors' in read ? '' : read.rules;
-  const isIgnored = parseIgnoreRules(ignoreRules);
 
   async function walk(directory: string): Promise<void> {
     const entries = await readdir(resolve(root, directory), { withFileTypes: true }).catch(
@@ -52,9 +51,12 @@ export async function listFolder(folder: string) {
       },
     );
     for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue;
       const path = posix.join(directory, entry.name);
-      if (isIgnored(entry.isDirectory() ? `${path}/` : path)) continue;
+      if (path === '.syncignore') {
+        const hint = 'Remove it, and begin the names of what it leaves out with _';
+        errors.push({ file: path, message: 'is no longer read', hint });
+      }
+      if (isLeftOut(entry.name)) continue;
       if (entry.isDirectory()) await walk(path);
       else if (entry.isFile() || (await isLinkToFile(entry, path))) addFile(path);
     }
@@ -104,20 +106,13 @@ export async function listFolder(folder: string) {
   }
 
   await walk('');
-  // A folder that cannot be read is reported once.
-  const isReadable = !errors.some(({ file }) => file === folder);
-  if ('errors' in read && isReadable) errors.push(...read.errors);
   if (texts.length + pictures.length + attachments.length + errors.length === 0) {
     errors.push({ file: folder, message: 'is empty', hint: places });
   }
   const isListed = !errors.some(({ file }) => file === folder);
   for (const file of isListed ? requiredFiles : []) {
     if (texts.includes(file)) continue;
-    errors.push(
-      isIgnored(file)
-        ? { file, message: `is left out by ${IGNORE_FILE}`, hint: 'Change its rules' }
-        : { file, message: 'is missing', hint: 'Add this file' },
-    );
+    errors.push({ file, message: 'is missing', hint: 'Add this file' });
   }
   // Some file systems ignore case and composition: an export there would lose one of these files.
   const files = [...texts.sort(), ...pictures.sort(), ...attachments.sort()];
@@ -126,7 +121,7 @@ export async function listFolder(folder: string) {
     const message = `differs from ${other} only in case or Unicode normalization`;
     errors.push({ file, message, hint: 'Give it another name' });
   }
-  return { root, texts, pictures, attachments, others, ignoreRules, errors };
+  return { root, texts, pictures, attachments, others, errors };
 }
 
 const MB = 1024 * 1024;

@@ -18,7 +18,7 @@ interface FolderReport {
 
 /** Reads and validates a content folder: makes the items of its texts and the files that visitors get. */
 export async function readFolder(folder: string, options: ReadingOptions): Promise<FolderReport> {
-  const { errors, texts, others, ignoreRules, ...files } = await listFolder(folder);
+  const { errors, texts, others, ...files } = await listFolder(folder);
   const media = [...files.pictures, ...files.attachments];
   const fileCount = texts.length + media.length;
   const reading = createReading({ root: files.root, errors, fileCount }, options);
@@ -29,7 +29,6 @@ export async function readFolder(folder: string, options: ReadingOptions): Promi
     pictures,
     attachments,
     others: new Set(others),
-    ignoreRules,
   });
   // A text with an error may use any file.
   const isUnused = (path: string) => !roles.has(path) && !usedAttachments.has(path);

@@ -1,14 +1,14 @@
-import { dirname, join, relative } from 'node:path/posix';
+import { dirname, join, parse, relative } from 'node:path/posix';
 import { isMediaAddress } from '@twinfront/shared/api/address';
 import type { Picture } from '@twinfront/shared/api/fields';
 import { detailsHref, parseDetails } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
+import { closestMatch } from 'leven';
 import { type Attachment, attachmentAddress } from '../model/attachments.ts';
-import { exportHint, InvalidValueError, quote } from '../model/finding.ts';
-import { itemPath, parseItemPath, unsupportedFormat } from '../model/layout.ts';
+import { InvalidValueError, quote } from '../model/finding.ts';
+import { itemPath, parseItemPath } from '../model/layout.ts';
 import { type FolderPicture, type PictureRole, toPicture } from '../model/variants.ts';
-import { IGNORE_FILE, parseIgnoreRules } from './syncIgnore.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {
@@ -19,8 +19,6 @@ export interface FolderIndex {
   texts: ReadonlySet<string>;
   /** Paths of files whose type the site does not publish. */
   others: ReadonlySet<string>;
-  /** The text of `.syncignore`. */
-  ignoreRules?: string | undefined;
   /** IANA name. */
   timeZone: string;
 }
@@ -60,9 +58,7 @@ export type References = ReturnType<typeof createReferences>;
 
 /** Resolves and collects what a file refers to. What does not exist is an `InvalidValueError`. */
 export function createReferences(file: string, index: FolderIndex) {
-  const { pictures, attachments, texts, others, ignoreRules = '', timeZone } = index;
-  /** Called for missing files alone. */
-  const isIgnored = (path: string) => parseIgnoreRules(ignoreRules)(path);
+  const { pictures, attachments, texts, others, timeZone } = index;
   const usedPictures: [path: string, role: PictureRole][] = [];
   const usedAttachments: string[] = [];
   const links: TextLink[] = [];
@@ -104,11 +100,17 @@ export function createReferences(file: string, index: FolderIndex) {
     return address;
   }
 
-  /** A file of the folder whose path differs from this one only in case. */
-  function findOtherCase(path: string): string | undefined {
+  /** The file of the folder whose path is the most like this one, whatever its case; undefined if none is. */
+  function findNearest(path: string): string | undefined {
     const key = (each: string) => each.normalize('NFC').toLowerCase();
     const paths = [...pictures.keys(), ...attachments.keys(), ...texts];
-    return paths.find((each) => key(each) === key(path));
+    const byKey = new Map(paths.map((each) => [key(each), each]));
+    const name = join(key(path).replaceAll('\\', '/'));
+    const page = name.replace(/(\.html?)?$/, '.md');
+    const exact = byKey.get(name) ?? byKey.get(page);
+    if (exact !== undefined) return exact;
+    const maxDistance = Math.floor(parse(name).name.length / 3);
+    return byKey.get(closestMatch(name, [...byKey.keys()], { maxDistance }) ?? '');
   }
 
   /** The address of a file, which a link in Markdown can have without < and >. */
@@ -122,55 +124,30 @@ export function createReferences(file: string, index: FolderIndex) {
   /** The error for an address without a file that the site can publish. */
   function missing(address: string, path: string, message: string): InvalidValueError {
     const shown = quoteAddress(address);
-    const slashes = address.replaceAll(/\\|%5C/gi, '/');
-    if (slashes !== address) {
-      return new InvalidValueError(`${shown} has backslashes. Write ${quoteAddress(slashes)}`);
-    }
-    if (isIgnored(path)) {
-      return new InvalidValueError(`${shown} is left out by ${IGNORE_FILE}`);
-    }
-    const whole = pathOf(address, decodeAddress(address));
-    if (whole !== path && [pictures, attachments].some((files) => findPath(files, whole))) {
-      const written = address.replaceAll('#', '%23').replaceAll('?', '%3F');
-      return new InvalidValueError(
-        `${shown} needs %23 for # and %3F for ?. Write ${quote(written)}`,
-      );
-    }
     const scheme = schemeOf(address);
     if (scheme)
       return new InvalidValueError(`${shown} ${message}. Write ${quote(scheme + address)}`);
-    const format = unsupportedFormat(path);
     if (findPath(attachments, path)) {
       return new InvalidValueError(`${shown} is no picture. Link to it`);
     }
-    if (!format && others.has(path)) {
+    if (others.has(path)) {
       return new InvalidValueError(
-        `${shown} exists, but the site does not publish files of its type. Export a document as PDF; link to a copy of another file on another site`,
+        `${shown} exists, but the site does not publish files of its type. Export a picture as JPEG, a document as PDF; link to a copy of another file on another site`,
       );
     }
-    const otherCase = findOtherCase(path);
-    if (otherCase !== undefined && otherCase !== path) {
-      const written = addressOf(otherCase) + (/#.*$/s.exec(address)?.[0] ?? '');
-      return new InvalidValueError(
-        `${shown} differs from the file in case. Write ${quote(written)}`,
-      );
-    }
-    const text = findPath(texts, path.replace(/(\.html?)?$/i, '.md'));
-    if (text) {
-      return new InvalidValueError(`${shown} ${message}. Write ${quote(addressOf(text))}`);
-    }
-    if (!format) return new InvalidValueError(`${shown} ${message}`);
-    const reason = `is ${format}, which pages cannot show`;
-    return new InvalidValueError(`${shown} ${reason}. ${exportHint}`);
+    const nearest = findNearest(path);
+    if (!nearest) return new InvalidValueError(`${shown} ${message}`);
+    const fragment = /#.*$/s.exec(address)?.[0] ?? '';
+    return new InvalidValueError(
+      `${shown} ${message}. Write ${quote(addressOf(nearest) + fragment)} if that is meant`,
+    );
   }
 
   /** The error for an address or id without its text. */
   function missingText(value: string, path: string): InvalidValueError {
-    const otherCase = findOtherCase(path);
-    const reason = isIgnored(path)
-      ? `${IGNORE_FILE} leaves ${path} out`
-      : `there is no ${path}${otherCase ? `, only ${otherCase}` : ''}`;
-    return new InvalidValueError(`is ${quoteAddress(value)}, but ${reason}`);
+    const nearest = findNearest(path);
+    const only = nearest && texts.has(nearest) ? `, only ${nearest}` : '';
+    return new InvalidValueError(`is ${quoteAddress(value)}, but there is no ${path}${only}`);
   }
 
   /** The picture of the API for files of the folder in a role. */

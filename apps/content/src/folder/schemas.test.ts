@@ -160,7 +160,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
       'image.src*',
       [
         absent('b.svg'),
-        new Wrong('A.svg', '"A.svg" differs from the file in case. Write "a.svg"'),
+        new Wrong('A.svg', '"A.svg" does not exist as a picture. Write "a.svg" if that is meant'),
         new Wrong('../../a.svg', '"../../a.svg" is outside the folder'),
         ...['/a.svg', 'file:///a.svg', 'data:image/png;base64,aa', 'https://', list],
       ],

@@ -49,7 +49,7 @@ export function unreadable(file: string, error: unknown): Finding {
   return { file, message: `cannot be read${code ? ` (${code})` : ''}`, hint };
 }
 
-/** @param format the name of the format, if it is known */
+/** @param format its media type, if it is known */
 export function notSupported(file: string, format?: string): Invalid {
   if (format) return invalid(file, `is ${format}, which pages cannot show`, exportHint);
   const hint = 'Pictures are JPEG, HEIC, PNG, WebP, AVIF, GIF or SVG';

@@ -79,25 +79,4 @@ export function typeByName(path: string): SourceType | undefined {
   return isSourceType(name) ? name : undefined;
 }
 
-/** Formats of pictures that pages cannot show, by their extensions. */
-const unsupportedFormats: [name: string, extensions: RegExp][] = [
-  ['TIFF', /^tiff?$/],
-  ['BMP', /^(bmp|dib)$/],
-  ['a Photoshop file', /^ps[db]$/],
-  ['an Illustrator file', /^ai$/],
-  ['a GIMP file', /^xcf$/],
-  ['PostScript', /^e?ps$/],
-  ['an icon file', /^(ico|cur|icns)$/],
-  ['JPEG 2000', /^(jp2|j2k|jpf|jpx)$/],
-  ['JPEG XL', /^jxl$/],
-  ['a compressed SVG', /^svgz$/],
-  ['a raw photograph', /^(dng|cr[23w]|nef|nrw|arw|orf|rw2|raf|pef|srw)$/],
-];
-
-/** The name of the format, such as TIFF, if the extension names pictures that pages cannot show. */
-export function unsupportedFormat(path: string): string | undefined {
-  const extension = extensionOf(path);
-  return unsupportedFormats.find(([, extensions]) => extensions.test(extension))?.[0];
-}
-
 const extensionOf = (path: string) => extname(path).slice(1).toLowerCase();

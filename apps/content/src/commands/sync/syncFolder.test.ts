@@ -600,6 +600,18 @@ describe('an item that visitors do not always see', () => {
   });
 });
 
+it('files and folders whose names begin with _ are left out', async () => {
+  const others = { '_admin/config.yml': 'a: b', 'articles/_draft.md': 'x', '_scan.svg': '<svg' };
+  expect(await warningsOf(createFolder(others))).toEqual([]);
+  expect(await store.search('_draft')).toEqual([]);
+});
+
+it('a .syncignore, which would have hidden files from visitors, is an error', async () => {
+  expect(await faultsOf(createFolder({ '.syncignore': 'articles/x.md' }))).toEqual([
+    '.syncignore: is no longer read. Remove it, and begin the names of what it leaves out with _.',
+  ]);
+});
+
 it('an unchanged text has its warnings again', async () => {
   const folder = createFolder({ 'articles/x.md': article('x', { body: '[t](#nope)' }) });
   const warnings = await warningsOf(folder);

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import type { Stats } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { escapeControls } from '@twinfront/shared/node/log';
 import { type FSWatcher, watch } from 'chokidar';
 import { createParser } from '../../folder/createParser.ts';
-import { IGNORE_FILE, parseIgnoreRules, readIgnoreRules } from '../../folder/syncIgnore.ts';
+import { isLeftOut } from '../../folder/listFolder.ts';
 import { type CliContext, readConcurrency, withStore } from '../context.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, listScheduled, resolveFolder, summarize } from './sync.ts';
@@ -47,21 +46,17 @@ export async function runWatch(
   const root = await realpath(folder);
   let change = Promise.withResolvers<boolean>();
   let failure: unknown;
-  let haveRulesChanged = false;
   const startWatcher = async () => {
-    haveRulesChanged = false;
     const started = watch(root, {
-      ignored: await createFilter(root),
+      // The root is watched whatever its name is.
+      ignored: (path) => path !== root && isLeftOut(basename(path)),
       ignoreInitial: true,
       // The sync names files that it may not read.
       ignorePermissionErrors: true,
       // A link could lead to any folder of the machine.
       followSymlinks: false,
     });
-    started.on('all', (_event, path) => {
-      haveRulesChanged ||= relative(root, path) === IGNORE_FILE;
-      change.resolve(true);
-    });
+    started.on('all', () => change.resolve(true));
     started.on('error', (error) => {
       failure = error;
       change.resolve(true);
@@ -106,10 +101,6 @@ export async function runWatch(
       while (await Promise.race([change.promise, setTimeout(QUIET_MS, false)]));
       if (failure) throw failure;
       if (signal?.aborted) return;
-      if (haveRulesChanged) {
-        await watcher.close();
-        watcher = await startWatcher();
-      }
       report = await sync().catch(
         (error: Error) => `${escapeControls(error.message)}\nThe next change starts another sync.`,
       );
@@ -117,17 +108,6 @@ export async function runWatch(
   } finally {
     await Promise.all([watcher?.close(), parser.close()]);
   }
-}
-
-/** Whether the watcher leaves a file out, as a sync does; the root is watched even if it is hidden. */
-async function createFilter(root: string) {
-  const read = await readIgnoreRules(root);
-  const isIgnored = parseIgnoreRules('rules' in read ? read.rules : '');
-  return (path: string, stats?: Stats) => {
-    const name = relative(root, path).replaceAll(sep, '/');
-    if (name === IGNORE_FILE) return false;
-    return /(^|\/)\.[^/]+$/.test(name) || isIgnored(stats?.isDirectory() ? `${name}/` : name);
-  };
 }
 
 const databaseLine = ({ isPublished, location }: WatchedSync) =>

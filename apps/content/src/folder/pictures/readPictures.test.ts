@@ -69,17 +69,16 @@ describe('a picture', () => {
   it('that is TIFF is named as such, under another extension too', async () => {
     const bytes = await photo().tiff().toBuffer();
     expect(await findings('x.jpg', bytes)).toEqual([
-      'x.jpg: is TIFF, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG.',
+      'x.jpg: is image/tiff, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG.',
     ]);
   });
 
   it.each([
-    ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0\0\0'],
-    ['a Photoshop file', '8BPS\0\x01'],
-    ['PDF', '%PDF-1.7\n'],
-    ['an icon file', '\0\0\x01\0\x01\0'],
-    ['JPEG XL', '\xff\x0a'],
-    ['a compressed file', '\x1f\x8b\x08'],
+    ['image/bmp', 'BM\x46\0\0\0\0\0\0\0\x36\0\0\0'],
+    ['image/vnd.adobe.photoshop', '8BPS\0\x01'],
+    ['application/pdf', '%PDF-1.7\n'],
+    ['image/x-icon', '\0\0\x01\0\x01\0'],
+    ['application/gzip', '\x1f\x8b\x08'],
   ])('that is %s is named as such', async (format, bytes) => {
     expect(await findings('x.jpg', Buffer.from(bytes, 'latin1'))).toEqual([
       `x.jpg: is ${format}, which pages cannot show. Export it as JPEG, PNG, WebP, AVIF or SVG.`,

@@ -1,5 +1,6 @@
 import { extname } from 'node:path/posix';
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { damaged, type Finding, type Invalid, invalid, notSupported } from '../../model/finding.ts';
 import { hash } from '../../model/hash.ts';
@@ -50,7 +51,7 @@ export async function readPictures(
     if (!isSvg(path)) return { ...file, ...(await inspectPicture(path, file.bytes)) };
     const svg = await parser.sanitizeSvg(path, file.bytes);
     if ('errors' in svg) {
-      return wrongFormat(path, file.bytes, await readMetadata(file.bytes)) ?? svg;
+      return (await wrongFormat(path, file.bytes, await readMetadata(file.bytes))) ?? svg;
     }
     const picture: FolderPicture = { hash: hash(file.bytes), type: 'svg', ...svg.size };
     return { ...file, picture, warnings: [] };
@@ -70,10 +71,10 @@ export async function inspectPicture(
   bytes: Uint8Array,
 ): Promise<{ picture: FolderPicture; warnings: Finding[] } | Invalid> {
   const metadata = await readMetadata(bytes);
-  const wrong = wrongFormat(file, bytes, metadata);
+  const wrong = await wrongFormat(file, bytes, metadata);
   if (wrong) return wrong;
   const type = metadata && typeOf(metadata);
-  if (!type) return isHeif(bytes) ? damaged(file) : notSupported(file);
+  if (!type) return notSupported(file);
   const { width, height } = metadata.autoOrient;
   const megapixels = (width * height) / 1e6;
   const limit = type === 'heic' ? MAX_HEIC_MEGAPIXELS : MAX_MEGAPIXELS;
@@ -108,38 +109,20 @@ export async function inspectPicture(
 }
 
 /** The error of a file that has another format than its extension says, or one that pages cannot show. */
-function wrongFormat(file: string, bytes: Uint8Array, metadata?: Metadata): Invalid | undefined {
+async function wrongFormat(
+  file: string,
+  bytes: Uint8Array,
+  metadata?: Metadata,
+): Promise<Invalid | undefined> {
   const type = metadata && typeOf(metadata);
   if (type === typeByName(file)) return undefined;
   if (type) {
     return invalid(file, `has the extension ${extname(file)} but is ${type}`, `Name it .${type}`);
   }
-  const format = unsupportedBytes(bytes, metadata);
-  return format ? notSupported(file, format) : undefined;
-}
-
-/** The first bytes, in hexadecimal, of formats that sharp does not read. */
-const signatures: [format: string, bytes: RegExp][] = [
-  ['BMP', /^424d.{8}00000000/],
-  ['a Photoshop file', /^38425053/],
-  ['a GIMP file', /^67696d7020786366/],
-  ['PostScript', /^25215053/],
-  ['PDF', /^25504446/],
-  ['an icon file', /^0000(01|02)00|^69636e73/],
-  ['JPEG 2000', /^0000000c6a502020/],
-  ['JPEG XL', /^ff0a|^0000000c4a584c20/],
-  ['a compressed file', /^1f8b|^504b0304/],
-];
-
-/** HEIC or AVIF. */
-const isHeif = (bytes: Uint8Array) =>
-  /^ftyp(hei|hev|msf1|mif1|avi)/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'));
-
-function unsupportedBytes(bytes: Uint8Array, metadata?: Metadata): string | undefined {
-  if (metadata?.format === 'heif') return 'HEIF with an unusual encoding';
-  if (metadata?.format === 'tiff') return 'TIFF';
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
-  return signatures.find(([, signature]) => signature.test(start))?.[0];
+  const found = await fileTypeFromBuffer(bytes);
+  if (!found) return undefined;
+  const isReadable = Object.values<string>(sourceTypes).includes(found.mime);
+  return isReadable && !metadata ? damaged(file) : notSupported(file, found.mime);
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata | undefined> {
