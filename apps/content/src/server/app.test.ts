@@ -3,6 +3,7 @@ import { en } from '@twinfront/shared/site/messages/en';
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CHUNK_BYTES } from '../store/database.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Store } from '../store/Store.ts';
@@ -211,8 +212,9 @@ describe('pictures', () => {
         ...store,
         getMedia: async () => ({ type: 'webp', length: size }),
         readBytes: async (_hash, start, count) => {
-          reads.push([start, count]);
-          return Buffer.alloc(Math.min(count, size - start));
+          const length = Math.min(count, CHUNK_BYTES);
+          reads.push([start, length]);
+          return Buffer.alloc(length);
         },
       });
     });
@@ -260,7 +262,7 @@ describe('pictures', () => {
       getMedia: async () => ({ type: 'webp', length: 500_000 }),
       readBytes: async (_hash, _start, count) => {
         if (reads++ === failing) throw onFire;
-        return Buffer.alloc(count);
+        return Buffer.alloc(Math.min(count, CHUNK_BYTES));
       },
     };
     const app = createContentApp(broken, { error: logged });

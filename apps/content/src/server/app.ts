@@ -223,14 +223,12 @@ async function sendBytes(
   await stream(res, read(start, end));
 }
 
-/** For one reader; a slow one must not hold a whole file in memory. */
-const CHUNK_BYTES = 256 * 1024;
-
 async function* readRange(store: Store, hash: string, start: number, end: number) {
-  for (let from = start; from <= end; from += CHUNK_BYTES) {
-    const bytes = await store.readBytes(hash, from, Math.min(CHUNK_BYTES, end - from + 1));
-    if (!bytes) throw new Error(`the file ${hash} was removed while it was sent`);
+  for (let from = start; from <= end; ) {
+    const bytes = await store.readBytes(hash, from, end - from + 1);
+    if (!bytes?.length) throw new Error(`the file ${hash} was removed while it was sent`);
     yield bytes;
+    from += bytes.length;
   }
 }
 

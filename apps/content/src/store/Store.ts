@@ -30,7 +30,7 @@ export interface Store {
   search(term: string): Promise<ArticleData[]>;
   /** A picture or attachment that visitors get, with its length in bytes. One that was replaced stays for a day. */
   getMedia(hash: string): Promise<{ type: MediaType; length: number } | undefined>;
-  /** At most `count` bytes of a file; undefined if there is no such file. */
+  /** At most `count` bytes of a file, as many as its chunk has from there on; undefined if there is no such file. */
   readBytes(hash: string, start: number, count: number): Promise<Uint8Array | undefined>;
   /** The bytes of a file of any version that is stored. */
   getFile(hash: string): Promise<Uint8Array | undefined>;

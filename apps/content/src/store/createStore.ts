@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
 import type { Manifest } from '../model/content.ts';
 import { isMediaPath } from '../model/layout.ts';
-import { currentVersion, type Database, isPublic, lastPublication, snapshot } from './database.ts';
+import {
+  CHUNK_BYTES,
+  currentVersion,
+  type Database,
+  isPublic,
+  lastPublication,
+  snapshot,
+} from './database.ts';
 import { pruneContent, REPLACED_MEDIA_MS } from './prune.ts';
 import type { Store } from './Store.ts';
 import { createSearch } from './search.ts';
@@ -42,7 +48,7 @@ export function createStore(database: Database): Store {
     async getMedia(hash) {
       const row = await db
         .selectFrom('files')
-        .select(['media', sql<number>`length(bytes)`.as('length')])
+        .select(['media', 'length'])
         .where('hash', '=', hash)
         .where(({ or, eb }) =>
           or([
@@ -51,21 +57,25 @@ export function createStore(database: Database): Store {
           ]),
         )
         .executeTakeFirst();
-      return row?.media ? { type: row.media, length: Number(row.length) } : undefined;
+      return row?.media ? { type: row.media, length: row.length } : undefined;
     },
 
     async readBytes(hash, start, count) {
+      const number = Math.floor(start / CHUNK_BYTES);
       const row = await db
-        .selectFrom('files')
-        .select(sql<Uint8Array>`substr(bytes, ${start + 1}, ${count})`.as('bytes'))
+        .selectFrom('chunks')
+        .select('bytes')
         .where('hash', '=', hash)
+        .where('number', '=', number)
         .executeTakeFirst();
-      return row?.bytes;
+      const from = start - number * CHUNK_BYTES;
+      return row?.bytes.subarray(from, from + count);
     },
 
     async getFile(hash) {
-      const files = db.selectFrom('files').select('bytes').where('hash', '=', hash);
-      return (await files.executeTakeFirst())?.bytes;
+      const chunks = db.selectFrom('chunks').select('bytes').where('hash', '=', hash);
+      const rows = await chunks.orderBy('number').execute();
+      return rows.length > 0 ? Buffer.concat(rows.map(({ bytes }) => bytes)) : undefined;
     },
 
     getManifest: () =>

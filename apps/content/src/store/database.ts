@@ -28,10 +28,13 @@ export interface Tables {
     hash: string;
     /** The type of a file that visitors get; null for a file of the content folder. */
     media: MediaType | null;
-    bytes: Uint8Array;
+    /** In bytes. */
+    length: number;
     /** When the current version was first found without it, in milliseconds since 1970. */
     replaced_at: number | null;
   };
+  /** The bytes of a file, each chunk but the last one with `CHUNK_BYTES`. */
+  chunks: { hash: string; number: number; bytes: Uint8Array };
   items: {
     /** Increases with the date, so that a descending scan returns the newest first. */
     id: number;
@@ -49,12 +52,15 @@ export interface Tables {
   close_flag: { one: number; message: string | null; until: string | null };
 }
 
+/** A reader of a file gets one chunk after the other: a slow one must not hold a whole file in memory. */
+export const CHUNK_BYTES = 256 * 1024;
+
 export type Queries = Kysely<Tables>;
 
-/** What differs by database system. */
 /** `waiting`: requests that wait for a connection. */
 export type ConnectionCounts = Record<'used' | 'idle' | 'waiting', number>;
 
+/** What differs by database system. */
 export interface Database {
   db: Queries;
   index: SearchIndex;

@@ -46,8 +46,8 @@ it('each change of a table is another version of the schema', () => {
 });
 
 it.each([
-  ['SQLite', connectToSqlite(IN_MEMORY), 126_050_034],
-  ['PostgreSQL', connectToPostgres('postgres://nobody@127.0.0.1/nothing'), 110_549_549],
+  ['SQLite', connectToSqlite(IN_MEMORY), 98_968_396],
+  ['PostgreSQL', connectToPostgres('postgres://nobody@127.0.0.1/nothing'), 205_322_413],
 ])(
   'the tables of %s are those of version 1.0, for a rolling update and a rollback',
   (_, database, version) => {

@@ -25,12 +25,19 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
     counts text
   )`,
 
-  // Bytes of the files of the content folder, as they are, and those that visitors get.
+  // The files of the content folder, as they are, and those that visitors get.
   `CREATE TABLE files (
     hash text PRIMARY KEY,
     media text,
-    bytes ${bytes} NOT NULL,
+    length ${integer} NOT NULL,
     replaced_at ${integer}
+  )`,
+  // In chunks: SQLite reads a whole value to answer a part of it.
+  `CREATE TABLE chunks (
+    hash text NOT NULL REFERENCES files (hash) ON DELETE CASCADE,
+    number ${integer} NOT NULL,
+    bytes ${bytes} NOT NULL,
+    PRIMARY KEY (hash, number)
   )`,
   'CREATE INDEX replaced_files ON files (replaced_at) WHERE replaced_at IS NOT NULL',
 

@@ -3,6 +3,7 @@ import { fold } from '@twinfront/shared/site/fold';
 import type { Item, NewFile, PublicationNote } from '../model/content.ts';
 import { ALWAYS } from '../model/visibility.ts';
 import {
+  CHUNK_BYTES,
   currentVersion,
   type Database,
   type IndexedArticle,
@@ -129,16 +130,28 @@ async function addPublication(db: Queries, version: number, { by, counts }: Publ
 async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
   // A statement may update a row only once.
   const byHash = new Map(files.map((file) => [file.hash, file]));
-  const rows = [...byHash.values()].map(({ hash, media = null, bytes }) => ({
-    hash,
-    media,
-    bytes,
-  }));
+  const distinct = [...byHash.values()];
   await db
     .insertInto('files')
-    .values(rows)
+    .values(
+      distinct.map(({ hash, media = null, bytes }) => ({ hash, media, length: bytes.length })),
+    )
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ replaced_at: null }))
     .execute();
+  await db
+    .insertInto('chunks')
+    .values(distinct.flatMap(chunksOf))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** An empty file has one, which is empty. */
+function chunksOf({ hash, bytes }: NewFile): Tables['chunks'][] {
+  const count = Math.max(1, Math.ceil(bytes.length / CHUNK_BYTES));
+  return Array.from({ length: count }, (_, number) => {
+    const start = number * CHUNK_BYTES;
+    return { hash, number, bytes: bytes.subarray(start, start + CHUNK_BYTES) };
+  });
 }
 
 /** Adds missing items and returns the ids of all by hash. */

@@ -4,6 +4,7 @@ import type { ArticleData, Item, NewFile } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
 import { ALWAYS, NEVER } from '../model/visibility.ts';
 import { pruneHourly } from '../server/pruneHourly.ts';
+import { CHUNK_BYTES } from '../store/database.ts';
 import type { Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
 import { longText } from './createFolder.ts';
@@ -150,6 +151,17 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await read(2, 3)).toEqual(bytes.subarray(2, 5));
         expect(await read(length - 1, 100)).toEqual(bytes.subarray(-1));
         expect(await store.readBytes('none', 0, 1)).toBeUndefined();
+      });
+
+      it('has a large file in chunks, of which a reader gets one at a time', async () => {
+        const text = '<svg/>'.padEnd(2 * CHUNK_BYTES + 5);
+        const large = pictureFile('a.svg', text);
+        await put(large);
+        const part = await store.readBytes(large.hash, CHUNK_BYTES - 2, text.length);
+        expect(part).toHaveLength(2);
+        expect(await store.readBytes(large.hash, 2 * CHUNK_BYTES, 100)).toHaveLength(5);
+        const whole = await store.getFile(large.hash);
+        expect(Buffer.from(whole ?? []).toString()).toBe(text);
       });
 
       it('removes what was replaced at once if that is wanted, and nothing else', async () => {
