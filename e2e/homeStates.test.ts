@@ -1,7 +1,7 @@
 import { expectAccessible, expectReadableToast } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
-import { expect, test, untilIdle } from './support/test.ts';
+import { expect, omitHomeConfig, test, untilIdle } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
 const LOADING = '正在加载';
@@ -80,4 +80,24 @@ test('a home page that loads, fails and is retried', { tag: '@both' }, async ({
     await expect(entry.link).toBeVisible();
     await expect(section).toBeFocused();
   });
+});
+
+test('the site menu says that its services have failed, and loads them again', {
+  tag: '@desktop',
+}, async ({ page, entry, planned }) => {
+  planned.push(/status of 500/);
+  await omitHomeConfig(page, '/judgeView');
+  await page.route(HOME, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/judgeView');
+  const services = page.getByRole('navigation', { name: '站点导航' }).getByRole('link', {
+    name: '服务',
+  });
+  const retry = page.getByRole('menuitem', { name: '服务没有加载出来 · 重试' });
+  await services.hover();
+  await expect(retry).toBeVisible();
+  await page.unroute(HOME);
+  await retry.click();
+  await page.mouse.move(0, 0);
+  await services.hover();
+  await expect(page.getByRole('menuitem', { name: entry.title })).toBeVisible();
 });

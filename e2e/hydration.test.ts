@@ -1,5 +1,7 @@
 import { configCall, test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
-import { expect, test, visit } from './support/test.ts';
+import { pauseRequests } from './support/requests.ts';
+import { serveSearch } from './support/searchField.ts';
+import { expect, test, untilHydrated, visit } from './support/test.ts';
 
 test('Back during hydration shows the previous page', async ({ page, site, entry }) => {
   const details = page.getByRole('main').getByRole('heading', { level: 1, name: entry.title });
@@ -46,6 +48,23 @@ test('a search that is sent before the page is hydrated shows its results', asyn
   await field.press('Enter');
   await expect(page.getByRole('main').getByText('没有找到与“鸵鸟”')).toBeVisible();
 });
+
+fakeApiTest(
+  'text that is typed before hydration stays, and has suggestions',
+  { tag: '@both' },
+  async ({ page, site, apiProxy }) => {
+    serveSearch(apiProxy, '借阅', '借阅规则');
+    const scripts = await pauseRequests(page, '**/assets/main-*.js');
+    await page.goto(site.home, { waitUntil: 'commit' });
+    await site.searchField.pressSequentially('借阅');
+    scripts.resume();
+    await untilHydrated(page);
+    await expect(site.searchField).toHaveValue('借阅');
+    await expect(page.getByRole('option')).toHaveText(['借阅规则', /全部结果/]);
+    await site.searchField.pressSequentially('证');
+    await expect(site.searchField).toHaveValue('借阅证');
+  },
+);
 
 test('a mismatch is reported with its stack', async ({ page, site, entry, planned }) => {
   planned.push(/Minified React error #418/);

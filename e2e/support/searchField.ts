@@ -16,7 +16,7 @@ export interface Combobox {
   options: Locator;
 }
 
-/** Focuses the search field, which loads its suggestions. */
+/** Focuses the search field. */
 export async function focusSearchField(page: Page): Promise<Combobox> {
   const field = page.getByLabel('站内搜索');
   await field.focus();

@@ -30,13 +30,11 @@ const functionIds = (home: Config<'home'>) => home.functions;
 export const useHomeFunctions = () => useHomeItems(functionIds, functionCardQuery);
 
 /**
- * The function entries of the home page for menus and searches, in their order, without those that failed; undefined
- * until they are loaded. Requests nothing while `enabled` is false, and shows no toast.
+ * The function entries of the home page for menus and searches, in their order. Requests nothing while `enabled` is
+ * false, and shows no toast.
  */
-export function useServices(enabled: boolean): FunctionCard[] | undefined {
-  const options = { enabled, meta: { toast: 'never' } } as const;
-  const { items, isPending } = useHomeItems(functionIds, functionCardQuery, options);
-  return !enabled || isPending ? undefined : items;
+export function useServices(enabled: boolean): Section<FunctionCard> {
+  return useHomeItems(functionIds, functionCardQuery, { enabled, meta: { toast: 'never' } });
 }
 
 /** The notices shown on the home page. `more`: the search term, if there are more of them. */

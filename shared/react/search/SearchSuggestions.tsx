@@ -4,10 +4,10 @@ import { useMessages } from '../entry/AppContext.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './SearchSuggestions.module.css';
-import type { ComboboxProps } from './useSearchForm.ts';
-import { useSuggestions } from './useSuggestions.ts';
+import type { useCombobox } from './useCombobox.ts';
 
-interface SearchSuggestionsProps extends ComboboxProps {
+interface SearchSuggestionsProps {
+  list: ReturnType<typeof useCombobox>['list'];
   /** Position and spacing of the list. */
   className?: string | undefined;
   showSummaries?: boolean;
@@ -17,24 +17,17 @@ interface SearchSuggestionsProps extends ComboboxProps {
 
 /** The listbox of a search field, with services and articles that match the typed term. */
 export function SearchSuggestions({
+  list: { term, suggestions, listProps, optionProps },
   className = '',
   showSummaries,
   icon,
-  ...props
 }: SearchSuggestionsProps) {
   const messages = useMessages();
-  const { term, suggestions, listProps, optionProps } = useSuggestions(props);
   if (suggestions.length === 0) return null;
   return (
     <div ref={trackAvailableHeight} className={`${styles.list} ${className}`} {...listProps}>
-      {suggestions.map(({ to, item, isService }, index) => (
-        <SiteLink
-          // A service may lead to an article.
-          key={`${isService} ${to.href}`}
-          to={to}
-          className={styles.option}
-          {...optionProps(index)}
-        >
+      {suggestions.map(({ key, to, item, isService }, index) => (
+        <SiteLink key={key} to={to} className={styles.option} {...optionProps(index)}>
           {item ? (
             <>
               <span className={styles.title}>

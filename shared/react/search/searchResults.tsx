@@ -38,10 +38,10 @@ export function useSearchTexts(term: string) {
 export function useSearchResults(term: string) {
   const messages = useMessages();
   const query = useQuery(searchQuery(term));
-  const all = useServices(true);
+  const { items: all, isPending: areServicesPending } = useServices(true);
   const state = stateOf(query);
   const { articles = [], isPartial } = query.data ?? {};
-  const services = all?.filter((service) => matchesTerm(service, term)) ?? [];
+  const services = areServicesPending ? [] : all.filter((service) => matchesTerm(service, term));
   const isEmpty = articles.length + services.length === 0;
 
   const { length } = articles;
@@ -49,7 +49,7 @@ export function useSearchResults(term: string) {
   const count =
     length > 0 ? messages.searchCount(length, length === MAX_RESULTS) : messages.searchNoArticles;
   const articleCount = isPartial ? messages.searchPartial(count) : count;
-  const isPending = state.isPending || all === undefined;
+  const isPending = state.isPending || areServicesPending;
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationType() !== 'POP';
   const isAnnounced = isNavigation && !isPending && !state.hasFailed;
@@ -65,7 +65,7 @@ export function useSearchResults(term: string) {
     articleCount,
     services,
     /** For a search without results. */
-    suggestedServices: all ?? [],
+    suggestedServices: all,
   };
 }
 

@@ -15,7 +15,6 @@ export function SiteMenu() {
   const current = useSiteSection();
   const [isOpened, setOpened] = useState(false);
   const services = useServices(isOpened);
-  const status = services ? messages.functionsEmpty : messages.loading;
 
   const link = (section: SiteSection, hash: string, label: string) => ({
     key: section,
@@ -31,17 +30,27 @@ export function SiteMenu() {
       </Link>
     ),
   });
+  const entries = (): MenuProps['items'] => {
+    const { items, isPending, hasFailed, retry } = services;
+    if (isPending) return [{ key: 'status', label: messages.loading, disabled: true }];
+    if (hasFailed) {
+      const label = `${messages.functionsFailed} · ${messages.retry}`;
+      return [{ key: 'retry', label, onClick: retry }];
+    }
+    if (items.length === 0) {
+      return [{ key: 'status', label: messages.functionsEmpty, disabled: true }];
+    }
+    return items.map(({ id, title, link }) => ({
+      // An id may be the key of a section.
+      key: `function-${id}`,
+      label: <SiteLink to={itemTarget({ kind: 'function', id }, link)}>{title}</SiteLink>,
+    }));
+  };
   const items: MenuProps['items'] = [
     link('home', '', messages.home),
     {
       ...link('services', `#${sectionIds.services}`, messages.functions),
-      children: services?.length
-        ? services.map(({ id, title, link }) => ({
-            // An id may be the key of a section.
-            key: `function-${id}`,
-            label: <SiteLink to={itemTarget({ kind: 'function', id }, link)}>{title}</SiteLink>,
-          }))
-        : [{ key: 'status', label: status, disabled: true }],
+      children: entries(),
     },
     link('notices', `#${sectionIds.notices}`, messages.notices),
   ];

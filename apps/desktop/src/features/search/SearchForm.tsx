@@ -1,12 +1,9 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { ArrowRightOutlined, SearchOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
+import { SearchSuggestions } from '@twinfront/shared/react/search/SearchSuggestions.tsx';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
-import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Input } from 'antd';
 import styles from './SearchForm.module.css';
-
-const SearchSuggestions = lazyInBrowser(() => import('./SearchSuggestions.tsx'));
 
 interface SearchFormProps {
   /** The term of the current search. */
@@ -17,22 +14,14 @@ interface SearchFormProps {
 /** Works without JavaScript: submits to `/details?search=`. */
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const messages = useMessages();
-  const { formProps, fieldProps, initialText, combobox } = useSearchForm(term);
-  const input = useRef<InputRef>(null);
-  const [value, setValue] = useState(initialText);
-  // Text typed before hydration is in the element only; the next render would remove it.
-  useEffect(() => setValue(input.current?.input?.value ?? ''), []);
+  const { formProps, inputProps, list } = useSearchForm(term);
 
   return (
     <search className={`${styles.search} ${large ? styles.large : ''}`}>
       <form {...formProps}>
         <Input.Search
-          {...fieldProps}
-          ref={input}
+          {...inputProps}
           size={large ? 'large' : 'medium'}
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
-          required
           enterButton={
             <Button
               type={large ? 'primary' : 'default'}
@@ -45,7 +34,12 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
           }
         />
       </form>
-      {combobox && <SearchSuggestions {...combobox} />}
+      <SearchSuggestions
+        list={list}
+        className={styles.list}
+        showSummaries
+        icon={<ArrowRightOutlined aria-hidden />}
+      />
     </search>
   );
 }

@@ -1,13 +1,10 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
+import { SearchSuggestions } from '@twinfront/shared/react/search/SearchSuggestions.tsx';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { Button } from 'antd-mobile';
 import { SearchOutline } from 'antd-mobile-icons';
-import { useEffect, useRef } from 'react';
 import styles from './SearchForm.module.css';
-
-const SearchSuggestions = lazyInBrowser(() => import('./SearchSuggestions.tsx'));
 
 export const SEARCH_INPUT_ID = 'site-search';
 
@@ -15,27 +12,12 @@ export function SearchForm() {
   const messages = useMessages();
   const address = useDetailsAddress();
   const term = address?.kind === 'search' ? address.term : '';
-  const { formProps, fieldProps, initialText, combobox } = useSearchForm(term, SEARCH_INPUT_ID);
-  const input = useRef<HTMLInputElement>(null);
-  const lastText = useRef(initialText);
-  useEffect(() => {
-    const field = input.current;
-    // A visitor who types while the page changes keeps the text.
-    const isTyped = field === document.activeElement && field?.value !== lastText.current;
-    if (field && lastText.current !== initialText && !isTyped) field.value = initialText;
-    lastText.current = initialText;
-  }, [initialText]);
+  const { formProps, inputProps, list } = useSearchForm(term, SEARCH_INPUT_ID);
 
   return (
     <search className={styles.search}>
       <form {...formProps} className={styles.form}>
-        <input
-          {...fieldProps}
-          ref={input}
-          className={styles.input}
-          type="search"
-          defaultValue={initialText}
-        />
+        <input {...inputProps} className={styles.input} type="search" />
         <Button
           type="submit"
           color="primary"
@@ -46,7 +28,7 @@ export function SearchForm() {
           <SearchOutline aria-hidden />
         </Button>
       </form>
-      {combobox && <SearchSuggestions {...combobox} />}
+      <SearchSuggestions list={list} className={styles.list} />
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSuggestions } from './useSuggestions.ts';
+import { toSuggestions } from './suggestions.ts';
 
 const article = (id: string, title: string) => ({
   id,
