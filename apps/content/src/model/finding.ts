@@ -56,7 +56,7 @@ export function notSupported(file: string, format?: string): Invalid {
   return invalid(file, 'is not a picture of a supported format', hint);
 }
 
-export const exportHint = 'Export it as JPEG, PNG, WebP, AVIF or SVG';
+const exportHint = 'Export it as JPEG, PNG, WebP, AVIF or SVG';
 
 /** A value quoted in an error message: truncated, on one line. */
 export function quote(value: string): string {

@@ -41,7 +41,7 @@ export interface Variant {
 }
 
 /** Increase it when equal pictures yield other variants. */
-export const VARIANTS_VERSION = 3;
+const VARIANTS_VERSION = 3;
 
 /**
  * Widths in pixels. `picture`: the desktop shows at most 1600 CSS pixels, phones at most 1100 pixels.

@@ -1,3 +1,4 @@
+/// <reference path="./markdown-it-cjk-breaks.d.ts" />
 import type { Picture } from '@twinfront/shared/api/fields';
 import { createMarkdown, type Token } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
