@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
-import { configCall, expect, FLAG, failure, searchCall, test } from './support/fakeApiSite.ts';
+import {
+  cardsCall,
+  configCall,
+  expect,
+  FLAG,
+  failure,
+  searchCall,
+  test,
+} from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { recordRequests } from './support/requests.ts';
 import { omitHomeConfig, visit } from './support/test.ts';
@@ -40,8 +48,8 @@ test(
     const texts: string[] = [];
     for (const [index, row] of rows.entries()) {
       const term = `${testId}-${index}`;
-      apiProxy.on(searchCall(term), row.behaviour);
-      const requested = page.waitForRequest(`**${searchCall(term)}`);
+      apiProxy.on(cardsCall(term), row.behaviour);
+      const requested = page.waitForRequest(`**${cardsCall(term)}`);
       await search(page, term);
       await requested;
       texts.push(row.text);
@@ -52,7 +60,7 @@ test(
       expect(await page.evaluate(() => history.length)).toBe(entries + index + 1);
       await expect(page.locator('input[type="password"]')).toHaveCount(0);
     }
-    apiProxy.on(searchCall(`${testId}-${rows.length - 1}`), failure('重试失败'));
+    apiProxy.on(cardsCall(`${testId}-${rows.length - 1}`), failure('重试失败'));
     await site.main.getByRole('button', { name: '重试' }).click();
     await expectToast(page, [...texts, '重试失败']);
     expect(terms).toHaveLength(rows.length + 1);
@@ -74,7 +82,7 @@ test('a page shows a toast for each user action, and none for other calls', asyn
     apiProxy.on(configCall('home'), failure('菜单'));
     const texts: string[] = [];
     for (const [call, navigate] of [
-      [searchCall('无人'), () => search(page, '无人')],
+      [cardsCall('无人'), () => search(page, '无人')],
       // Not with the mouse, because the toast before it may cover the link.
       [configCall('home'), () => site.homeLink.press('Enter')],
     ] as const) {
@@ -104,7 +112,7 @@ test('a page shows a toast for each user action, and none for other calls', asyn
       leave: () => Promise<unknown>,
       start = () => search(page, `${testId}-${name}`),
     ): Promise<void> {
-      const call = searchCall(`${testId}-${name}`);
+      const call = cardsCall(`${testId}-${name}`);
       apiProxy.on(call, { fault: 'silent' });
       aborted.push(page.waitForEvent('requestfailed', (request) => request.url().endsWith(call)));
       const requested = page.waitForRequest(`**${call}`);
@@ -117,7 +125,7 @@ test('a page shows a toast for each user action, and none for other calls', asyn
     await expect(site.heading).toHaveText('借书');
     await searchAndLeave('search', () => search(page, '公告'));
     await expect(site.main.getByRole('listitem').first()).toBeVisible();
-    apiProxy.on(searchCall(`${testId}-retry`), failure('失败'));
+    apiProxy.on(cardsCall(`${testId}-retry`), failure('失败'));
     await search(page, `${testId}-retry`);
     await expectToasts(page, '失败');
     // An equal toast would be dropped while this one is shown.
@@ -137,7 +145,7 @@ test('a page shows a toast for each user action, and none for other calls', asyn
   });
 
   await test.step('background refetching shows no toast', async () => {
-    const calls = [FLAG, configCall('home'), '/banner/1', '/function/7', searchCall('公告')];
+    const calls = [FLAG, configCall('home'), '/banner/1', '/function/7', cardsCall('公告')];
     for (const call of calls) apiProxy.on(call, failure('后台失败'));
     const untilFailed = (call: string) =>
       page.waitForResponse((reply) => reply.url().endsWith(`/api${call}`));
@@ -232,7 +240,7 @@ const hasVisible = (elements: Element[]) =>
 
 /** The next failed search shows the next toast. */
 async function expectNoOtherToast(page: Page, apiProxy: FakeApi, ...texts: string[]) {
-  apiProxy.on(searchCall('无人'), failure('下一个'));
+  apiProxy.on(cardsCall('无人'), failure('下一个'));
   await search(page, '无人');
   await expectToasts(page, ...texts, '下一个');
 }

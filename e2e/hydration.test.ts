@@ -1,4 +1,4 @@
-import { configCall, test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
+import { cardsCall, configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
 import { pauseRequests } from './support/requests.ts';
 import { serveSearch } from './support/searchField.ts';
 import { expect, test, untilHydrated, visit } from './support/test.ts';
@@ -112,17 +112,17 @@ fakeApiTest(
     await expect(date).toHaveText(['2026年11月1日']);
     expect(await formats()).toBe(0);
 
-    const { data } = await (await page.request.get(`/api${searchCall('公告')}`)).json();
-    apiProxy.on(searchCall('公告'), {
-      data: [{ ...data[0], updatedAt: '2026-12-24T20:00:00Z' }],
-    });
+    const { data } = await (await page.request.get(`/api${cardsCall('公告')}`)).json();
+    const [notice] = data.articles;
+    const articles = [{ ...notice, updatedAt: '2026-12-24T20:00:00Z' }];
+    apiProxy.on(cardsCall('公告'), { data: { articles, isPartial: false } });
     await page.clock.install({ time: Date.now() + 60 * 60_000 });
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     );
     await expect(date).toHaveText(['2026年12月25日']);
     apiProxy.reset();
-    await site.main.getByRole('link', { name: data[0].title }).click();
+    await site.main.getByRole('link', { name: notice.title }).click();
     await expect(date).toHaveText(/2026年11月1日/);
     expect(await formats()).toBe(1);
   },

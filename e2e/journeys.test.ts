@@ -98,11 +98,11 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
     await expect(page).toHaveURL(searchHref(term));
     await expect(site.main.getByText(/共 \d+ 条/)).toBeVisible();
 
-    const search = `${origin}/api/richText/search/${encodeURIComponent(term)}`;
+    const search = `${origin}/api/richText/search/${encodeURIComponent(term)}?part=cards`;
     expect(calls.map((call) => call.url())).toContain(search);
     for (const call of calls) {
       expect(call.url().slice(origin.length)).toMatch(
-        /^\/api\/(banner\/[^/]+|function\/[^/]+|richText\/search\/[^/]+|support\/config\/(getCloseFlag|getKey\?key=(site|home|maintenance)))$/,
+        /^\/api\/(banner\/[^/]+|function\/[^/]+|richText\/search\/[^/]+\?part=(cards|item)|support\/config\/(getCloseFlag|getKey\?key=(site|home|maintenance)))$/,
       );
       expect(call.method()).toBe('GET');
       expect(call.postData()).toBeNull();

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { expectAccessible } from './support/axe.ts';
-import { configCall, expect, failure, searchCall, test } from './support/fakeApiSite.ts';
+import { cardsCall, configCall, expect, failure, searchCall, test } from './support/fakeApiSite.ts';
 import { overflowOf } from './support/overflowOf.ts';
 import { pauseRequests } from './support/requests.ts';
 import { type Combobox, focusSearchField, serveSearch } from './support/searchField.ts';
@@ -14,7 +14,7 @@ function requestedTerms({ calls }: FakeApi): string[] {
   const prefix = searchCall('');
   return calls
     .filter(({ path }) => path.startsWith(prefix))
-    .map(({ path }) => decodeURIComponent(path.slice(prefix.length)));
+    .map(({ path }) => decodeURIComponent(path.slice(prefix.length).replace('?part=cards', '')));
 }
 
 /** Text that an input method is composing in the focused field. */
@@ -82,8 +82,9 @@ test('suggestions are requested after a pause, and their failures show no toast'
   await page.goto(site.home);
 
   await test.step('once, until the text changes', async () => {
-    const old = { delayMs: 3000, data: [{ id: 'o', title: '旧的', body: '' }] };
-    apiProxy.on(searchCall('借书证'), old);
+    const data = { articles: [{ id: 'o', title: '旧的' }], isPartial: false };
+    const old = { delayMs: 3000, data };
+    apiProxy.on(cardsCall('借书证'), old);
     serveSearch(apiProxy, '借书证明', '新的');
     const { field, options } = await focusSearchField(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
@@ -96,7 +97,7 @@ test('suggestions are requested after a pause, and their failures show no toast'
     await field.pressSequentially('证');
     await page.clock.runFor(190);
     expect(requestedTerms(apiProxy)).toEqual([]);
-    const isOld = (request: Request) => request.url().endsWith(searchCall('借书证'));
+    const isOld = (request: Request) => request.url().endsWith(cardsCall('借书证'));
     const requested = page.waitForRequest(isOld);
     await page.clock.runFor(200);
     await requested;
@@ -133,11 +134,11 @@ test('suggestions are requested after a pause, and their failures show no toast'
   });
 
   await test.step('failed suggestions and links show no toast', async () => {
-    apiProxy.on(searchCall('坏了'), { status: 500 });
-    apiProxy.on(searchCall('不行'), failure('没有建议'));
-    apiProxy.on(searchCall('空空'), { data: [] });
+    apiProxy.on(cardsCall('坏了'), { status: 500 });
+    apiProxy.on(cardsCall('不行'), failure('没有建议'));
+    apiProxy.on(cardsCall('空空'), { data: { articles: [], isPartial: false } });
     apiProxy.on(configCall('home'), failure('没有首页'));
-    apiProxy.on(searchCall('失败'), failure('搜索失败'));
+    apiProxy.on(cardsCall('失败'), failure('搜索失败'));
     serveSearch(apiProxy, '借阅', '借阅规则');
     await visit(page, '/judgeView', '站内搜索');
     const combobox = await focusSearchField(page);
@@ -145,7 +146,7 @@ test('suggestions are requested after a pause, and their failures show no toast'
     for (const term of ['坏了', '不行', '空空']) {
       await field.fill('借阅');
       await expect(list).toBeVisible();
-      const reply = page.waitForResponse((response) => response.url().endsWith(searchCall(term)));
+      const reply = page.waitForResponse((response) => response.url().endsWith(cardsCall(term)));
       await field.fill(term);
       await (await reply).finished();
       await expect(list).toHaveCount(0);
@@ -209,6 +210,39 @@ test('a slow service does not delay the other suggestions, nor change the active
   services.resume();
   await expect(combobox.options).toHaveText(['借书 服务', '借书规则', /全部结果/]);
   await expectCombobox(combobox, 1);
+});
+
+test('suggestions and an opened notice download no bodies of other articles', async ({
+  page,
+  site,
+  api,
+}) => {
+  const notices = Array.from({ length: 50 }, (_, index) => ({
+    id: `long${index}`,
+    title: `Long notice ${index}`,
+    body: `<p>${'text '.repeat(4000)}</p>`,
+  }));
+  api.on(configCall('home'), { data: { banners: [1], functions: [7], notices: 'long notice' } });
+  for (const term of ['long notice', 'lo', 'lon', 'long', 'long0']) {
+    api.on(searchCall(term), { data: notices });
+  }
+  await visit(page, site.home, 'Long notice 5');
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/richText/search/')) bodies.push(response.body());
+  });
+  const { field, options } = await focusSearchField(page);
+  for (const term of ['lo', 'lon', 'long']) {
+    await field.fill(term);
+    await expect(options.last()).toContainText(`“${term}”`);
+  }
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(site.heading).toHaveText('Long notice 0');
+  await expect(page.getByRole('link', { name: 'Long notice 1' })).toBeVisible();
+  // Of the opened notice 20 KB, of each search 50 titles.
+  const bytes = (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
+  expect(bytes).toBeLessThan(40_000);
 });
 
 test.describe('with an Android keyboard, which composes each word', () => {

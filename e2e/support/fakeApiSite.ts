@@ -39,6 +39,9 @@ export const configCall = (key: string) => `/support/config/getKey?key=${key}`;
 
 export const searchCall = (term: string) => `/richText/search/${encodeURIComponent(term)}`;
 
+/** A search by a page, which shows no bodies. */
+export const cardsCall = (term: string) => `${searchCall(term)}?part=cards`;
+
 /** A reply with a failure in its envelope. */
 export const failure = (msg: string): Behaviour => ({
   raw: JSON.stringify({ code: 500, msg, data: null }),

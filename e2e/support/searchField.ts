@@ -1,13 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import { searchCall } from './fakeApiSite.ts';
+import { cardsCall, searchCall } from './fakeApiSite.ts';
 import { expect } from './test.ts';
 
-/** A search for the term finds articles with these titles, whose ids are s0, s1 and so on. */
+/** A search for the term finds articles with these titles, whose ids are s0, s1 and so on; also in place of the gateway. */
 export function serveSearch(api: FakeApi, term: string, ...titles: string[]): void {
   const data = titles.map((title, index) => ({ id: `s${index}`, title, body: '<p>…</p>' }));
   api.on(searchCall(term), { data });
-  for (const article of data) api.on(searchCall(article.id), { data: [article] });
+  const articles = data.map(({ id, title }) => ({ id, title }));
+  api.on(cardsCall(term), { data: { articles, isPartial: false } });
+  for (const article of data) {
+    api.on(searchCall(article.id), { data: [article] });
+    api.on(`${searchCall(article.id)}?part=item`, { data: { item: article } });
+  }
 }
 
 export interface Combobox {

@@ -1,5 +1,6 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
-import { type Answer, type CallKey, type Calls, callPath, parseAnswer } from './calls.ts';
+import * as v from 'valibot';
+import { type Answer, type CallKey, type Calls, callPath, schemaOf } from './calls.ts';
 import { unwrap } from './envelope.ts';
 import { ApiError, kindOfStatus } from './errors.ts';
 import type { SafeHtml } from './fields.ts';
@@ -9,7 +10,7 @@ export const REQUEST_TIMEOUT_MS = 5000;
 /** HTTP status and code of the envelope with which the gateway says that its call of the API has timed out. */
 export const GATEWAY_TIMEOUT = 504;
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal;
 }
 
@@ -17,6 +18,15 @@ interface CallOptions {
 export interface ApiClient<Html extends string = SafeHtml> {
   /** Resolves with parsed data, or rejects with an `ApiError`; an aborted call rejects with its `AbortError`. */
   call<K extends CallKey>(key: K, options?: CallOptions): Promise<Answer<K, Html>>;
+}
+
+interface HttpClient<Html extends string> extends ApiClient<Html> {
+  /** The same for the data at a path below the base path. */
+  get<Data>(
+    path: string,
+    schema: v.GenericSchema<unknown, Data>,
+    options?: CallOptions,
+  ): Promise<Data>;
 }
 
 export interface ApiClientOptions<Html extends string> {
@@ -35,7 +45,7 @@ export function createApiClient<Html extends string>({
   timeoutMs = REQUEST_TIMEOUT_MS,
   fetch,
   parseJson,
-}: ApiClientOptions<Html>): ApiClient<Html> {
+}: ApiClientOptions<Html>): HttpClient<Html> {
   const http = ky.create({
     prefix,
     // `timeout` alone does not include the body.
@@ -47,15 +57,18 @@ export function createApiClient<Html extends string>({
     ...(parseJson && { parseJson }),
   });
 
+  const get: HttpClient<Html>['get'] = async (path, schema, { signal } = {}) => {
+    try {
+      return v.parse(schema, unwrap(await http.get(path, { signal }).json()));
+    } catch (error) {
+      throw toApiError(error, signal);
+    }
+  };
+
   return {
-    async call(key, { signal } = {}) {
-      try {
-        const reply = await http.get(callPath(key), { signal }).json();
-        return parseAnswer(calls, key, unwrap(reply));
-      } catch (error) {
-        throw toApiError(error, signal);
-      }
-    },
+    get,
+    call: async <Key extends CallKey>(key: Key, options?: CallOptions) =>
+      (await get(callPath(key), schemaOf(calls, key), options)) as Answer<Key, Html>,
   };
 }
 

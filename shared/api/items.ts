@@ -56,6 +56,16 @@ export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     v.transform((articles) => articles.slice(0, MAX_RESULTS)),
   );
 
+/** The parts of a search that the gateway sends to browsers, by name; see `AnswerParts`. */
+export function searchPartSchemas<Html extends string>(html: HtmlSchema<Html>) {
+  const article = articleSchema(html);
+  const articles = listOf(v.omit(article, ['body', 'tags']));
+  return {
+    cards: v.object({ articles, isPartial: v.boolean() }),
+    item: v.union([v.object({ item: article }), v.object({ similar: articles })]),
+  };
+}
+
 const previewOf = (others: string) =>
   `The picture in link previews of other services, JPEG or PNG. Default: the first JPEG or PNG of ${others}.`;
 const ownDetails = `${linkDescription} Default: the details page of the item.`;

@@ -19,10 +19,10 @@ async function callsOf(url: string, known = answers): Promise<string[]> {
 
 const home = [
   'config home (whole)',
-  'banner 1 (card)',
-  'banner 2 (card)',
-  'function 7 (card)',
-  'search 公告 (notices)',
+  'banner 1 (cards)',
+  'banner 2 (cards)',
+  'function 7 (cards)',
+  'search 公告 (cards)',
 ];
 
 it.each([
@@ -32,11 +32,11 @@ it.each([
   ['/details?function=7&search=x', ['function 7 (item)', 'config home (whole)']],
   [
     '/details?article=%E8%BF%98%E4%B9%A6',
-    ['search 还书 (article)', 'config home (whole)', 'search 公告 (noticeTitles)'],
+    ['search 还书 (item)', 'config home (whole)', 'search 公告 (cards)'],
   ],
   [
     '/details?search=%E8%BF%98%E4%B9%A6',
-    ['search 还书 (cards)', 'config home (whole)', 'function 7 (card)'],
+    ['search 还书 (cards)', 'config home (whole)', 'function 7 (cards)'],
   ],
   ['/details?search=%E5%85%AC%E5%91%8A', ['search 公告 (cards)', 'config home (whole)']],
   ['/details', ['config home (whole)']],

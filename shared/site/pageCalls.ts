@@ -1,35 +1,8 @@
 import type { Answer, CallKey } from '../api/calls.ts';
 import type { Config } from '../api/config.ts';
-import type { Article, Banner, FunctionEntry } from '../api/items.ts';
+import type { AnswerPart } from './answerParts.ts';
 import { parseDetails, parseTerm } from './details.ts';
 import { paths, siteUrl } from './paths.ts';
-
-/** A banner, function entry or article, as the details page shows it. */
-export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntry & Article>;
-
-/** An item without its body and tags, which lists do not show. */
-export type Card<Item> = Omit<Item, 'body' | 'tags'>;
-
-/** The parts of an answer that pages need, by name. */
-export interface AnswerParts<Whole> {
-  /** A config, or the close flag. */
-  whole: Whole;
-  card: Card<Whole>;
-  item: FoundItem;
-  /** The articles of a search. `isPartial`: none of them has all words of the term, as far as their texts tell. */
-  cards: { articles: Card<Article>[]; isPartial: boolean };
-  /** The first of them. */
-  notices: Card<Article>[];
-  /** All of them by date, newest first. */
-  noticeTitles: Pick<Article, 'id' | 'title'>[];
-  /** The article that an address names. */
-  article: FoundItem;
-}
-
-/** An item with its body, or articles that are similar to one that does not exist. */
-type FoundItem = { item: ContentItem } | { similar: Card<Article>[] };
-
-export type AnswerPart = keyof AnswerParts<unknown>;
 
 /**
  * Reads a part of an answer. Resolves with the answer if the part is `whole`; with undefined if the call failed.
@@ -77,10 +50,7 @@ async function readHome(read: ReadAnswer): Promise<void> {
   const home = await read('config home', 'whole');
   if (!home) return;
   const { banners, functions, notices } = homeCalls(home);
-  await Promise.all([
-    ...[...banners, ...functions].map((call) => read(call, 'card')),
-    ...notices.map((call) => read(call, 'notices')),
-  ]);
+  await Promise.all([...[...banners, ...functions, ...notices].map((call) => read(call, 'cards'))]);
 }
 
 /** The calls for what the home pages list. */
@@ -102,7 +72,7 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
       await Promise.all([read(`${address.kind} ${address.id}`, 'item'), readNavigation(read)]);
       return;
     case 'article':
-      await Promise.all([read(`search ${address.name}`, 'article'), readNoticeTitles(read)]);
+      await Promise.all([read(`search ${address.name}`, 'item'), readNotices(read)]);
       return;
     case 'search':
       await Promise.all([
@@ -119,12 +89,12 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
 async function readServices(term: string, read: ReadAnswer): Promise<void> {
   const home = await readNavigation(read);
   if (!home || parseTerm(home.notices) === term) return;
-  await Promise.all(homeCalls(home).functions.map((call) => read(call, 'card', true)));
+  await Promise.all(homeCalls(home).functions.map((call) => read(call, 'cards', true)));
 }
 
 /** The site navigation marks notices, and a notice links to the ones before and after it. */
-async function readNoticeTitles(read: ReadAnswer): Promise<void> {
+async function readNotices(read: ReadAnswer): Promise<void> {
   const home = await readNavigation(read);
   const term = parseTerm(home?.notices);
-  if (term !== undefined) await read(`search ${term}`, 'noticeTitles', true);
+  if (term !== undefined) await read(`search ${term}`, 'cards', true);
 }

@@ -364,6 +364,11 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         ]);
       });
 
+      it('begins on the home page with the newest ones', async () => {
+        const html = await render(homePath, { replies: found(days(9)) });
+        expect(linksOf(html)).toEqual(['n9', 'n8', 'n7', 'n6', 'n5', 'n4']);
+      });
+
       it.each([
         [49, false],
         [50, true],

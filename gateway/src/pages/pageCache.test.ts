@@ -198,7 +198,7 @@ describe('a page', () => {
     const text = await textOf();
     const { headers } = (await render(site, home)) ?? {};
     expect(text).not.toContain('冬日阅读');
-    expect(readData(text ?? '').queries?.[2]).toMatchObject([['card', 'banner 1'], { ok: false }]);
+    expect(readData(text ?? '').queries?.[2]).toMatchObject([['cards', 'banner 1'], { ok: false }]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
 
     site.api.on(HOME, { data: { banners: [], functions: [7], notices: '公告' } });

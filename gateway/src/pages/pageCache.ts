@@ -161,7 +161,8 @@ export function createPageCache({
       const read = reads.get(key) ?? (await content.read(key, demand, priority));
       reads.set(key, read);
       const value = read.result.ok ? read.result.value : undefined;
-      const isFound = part === 'article' ? hasArticle(key, value) : value !== undefined;
+      const isArticle = part === 'item' && parseCallKey(key).name === 'search';
+      const isFound = isArticle ? hasArticle(key, value) : value !== undefined;
       exists &&= isFound || isOptional;
       return value;
     });

@@ -118,6 +118,59 @@ describe('the five calls', () => {
   );
 });
 
+describe('a part of a search', () => {
+  const address = `/api/richText/search/${encodeURIComponent('公告')}`;
+
+  it('has no bodies if it is the cards, and an ETag of its own', async () => {
+    const whole = await site.visit.get(address);
+    const cards = await site.visit.get(`${address}?part=cards`).expect(200);
+    const { body, ...card } = whole.body.data[0];
+    expect(body).toContain('规则');
+    expect(cards.body).toEqual({
+      code: 200,
+      msg: 'ok',
+      data: { articles: [card], isPartial: true },
+    });
+    expect(cards.headers.etag).not.toBe(whole.headers.etag);
+    await site.visit
+      .get(`${address}?part=cards`)
+      .set('If-None-Match', `${cards.headers.etag}`)
+      .expect(304);
+  });
+
+  it('has only the body of the article that the term names, or articles that are similar', async () => {
+    const articles = ['a1', 'a2'].map((id) => ({ id, title: id, body: `<p>${id}</p>` }));
+    site.api.on('/richText/search/a2', { data: articles });
+    site.api.on('/richText/search/a3', { data: articles });
+    const found = await site.visit.get('/api/richText/search/a2?part=item');
+    expect(found.body.data).toEqual({ item: articles[1] });
+    const missing = await site.visit.get('/api/richText/search/a3?part=item');
+    const similar = articles.map(({ id, title }) => ({ id, title }));
+    expect(missing.body.data).toEqual({ similar });
+  });
+
+  it('is made of one call of the API, once', async () => {
+    await site.visit.get(`${address}?part=cards`).expect(200);
+    const stringify = vi.spyOn(JSON, 'stringify');
+    await site.visit.get(`${address}?part=cards`).expect(200);
+    expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ isPartial: true }));
+    stringify.mockRestore();
+    const requested = site.api.calls.map(({ path }) => path);
+    expect(requested).toEqual([`/richText/search/${encodeURIComponent('公告')}`]);
+  });
+
+  it.each(['part=whole', 'part=', 'part=bodies'])('is the whole answer for %s', async (query) => {
+    const whole = await site.visit.get(address);
+    const other = await site.visit.get(`${address}?${query}`);
+    expect(other.body).toEqual(whole.body);
+  });
+
+  it('fails as the whole answer does', async () => {
+    site.api.on(`/richText/search/x`, { status: 403 });
+    await site.visit.get('/api/richText/search/x?part=cards').expect(403);
+  });
+});
+
 describe('the request to the API', () => {
   const headers = {
     Authorization: 'Bearer secret',

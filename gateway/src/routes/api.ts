@@ -1,7 +1,8 @@
-import { API_BASE } from '@twinfront/shared/api/api';
+import { API_BASE, PART_PARAMETER } from '@twinfront/shared/api/api';
 import { calls, isCallKey } from '@twinfront/shared/api/calls';
 import { GATEWAY_TIMEOUT, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
+import { partOf } from '@twinfront/shared/site/answerParts';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
@@ -29,22 +30,32 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
     api.get(route, (req, res) => {
       const given = String(req.params[parameter] ?? getSearchParams(req).get(parameter) ?? '');
       const argument = name === 'search' ? parseTerm(given) : given;
-      return answer(req, res, parameter ? `${name} ${argument ?? ''}` : name);
+      const part = name === 'search' ? getSearchParams(req).get(PART_PARAMETER) : null;
+      return answer(req, res, parameter ? `${name} ${argument ?? ''}` : name, part);
     });
   }
   api.use(API_BASE, (_req, res) => fail(res, { kind: 'notFound' }));
 
-  async function answer(req: Request, res: Response, key: string): Promise<void> {
+  async function answer(
+    req: Request,
+    res: Response,
+    key: string,
+    part: string | null,
+  ): Promise<void> {
     if (!isCallKey(key)) return fail(res, { kind: 'notFound' });
     const demand = createDemand(REQUEST_TIMEOUT_MS, res);
     const { result, bodies, isStale, ageMs } = await content.read(key, demand);
     if (!result.ok) return fail(res, result.failure);
-    bodies.whole ??= compressBody(envelope(result.value), ENVELOPE_TYPE);
+    const isPart = part === 'cards' || part === 'item';
+    // What a page shows of a search: the bodies of the other articles may have megabytes.
+    const value = isPart ? partOf(key, part, result.value) : result.value;
+    const name = isPart ? part : 'whole';
+    bodies[name] ??= compressBody(envelope(value), ENVELOPE_TYPE);
     const headers = {
       'Cache-Control': 'public, no-cache',
       ...(isStale && { Age: String(Math.floor(ageMs / 1000)) }),
     };
-    sendBody(req, res, await bodies.whole, { headers });
+    sendBody(req, res, await bodies[name], { headers });
   }
 
   function fail(res: Response, failure: Failure): void {

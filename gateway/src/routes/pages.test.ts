@@ -31,10 +31,10 @@ describe('the home pages', () => {
     expect(queries.map(([key]) => key)).toEqual([
       ['whole', 'config site'],
       ['whole', 'config home'],
-      ['card', 'banner 1'],
-      ['card', 'banner b 2'],
-      ['card', 'function 7'],
-      ['notices', 'search 公告'],
+      ['cards', 'banner 1'],
+      ['cards', 'banner b 2'],
+      ['cards', 'function 7'],
+      ['cards', 'search 公告'],
     ]);
     expect(queries[2]?.[1]).toMatchObject({ ok: true, value: { title: '冬日阅读' } });
     expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });

@@ -75,15 +75,15 @@ export async function render({ url, documentData, answers }) {
     if (!result) throw new Error('the answer to ' + call + ' is missing');
     queries.push([[part, call], result]);
     if (!result.ok) {
-      const isNeeded = (pathname === '/details' || pathname.startsWith('/home')) && part !== 'card' && part !== 'notices' && !isOptional && status === 200;
+      const isNeeded = (pathname === '/details' || (pathname.startsWith('/home') && part === 'whole')) && !isOptional && status === 200;
       const isAnswer = result.failure.kind === 'notFound' && part !== 'whole';
-      if (isNeeded) status = !isAnswer ? 503 : part === 'item' || part === 'article' ? 404 : 200;
+      if (isNeeded) status = !isAnswer ? 503 : part === 'item' ? 404 : 200;
       return undefined;
     }
     const { value } = result;
-    if (part === 'article' && !pickArticle(value, address.name)) status = 404;
+    if (address.kind === 'article' && part === 'item' && !pickArticle(value, address.name)) status = 404;
     if (call !== 'config home') texts.push(...[value].flat());
-    if (part === 'card' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw' });
+    if (part === 'cards' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw' });
     return value;
   });
   for (const text of texts) {

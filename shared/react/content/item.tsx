@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { ContentItem } from '../../site/answerParts.ts';
 import { detailsHref, type ItemAddress } from '../../site/details.ts';
 import { articleTarget } from '../../site/link.ts';
-import type { ContentItem } from '../../site/pageCalls.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useNotice } from '../queries/notices.ts';
-import { type ArticleCard, itemQuery, type NoticeTitle } from '../queries/queries.ts';
+import { type ArticleCard, itemQuery } from '../queries/queries.ts';
 import { isMissing, type QueryState, stateOf } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import styles from './item.module.css';
@@ -71,7 +71,7 @@ export function SimilarArticles({ articles, ArticleList }: SimilarArticlesProps)
   );
 }
 
-interface NoticeNeighbour extends NoticeTitle {
+interface NoticeNeighbour extends Pick<ArticleCard, 'id' | 'title'> {
   label: string;
   /** Link type of HTML. */
   rel: 'prev' | 'next';

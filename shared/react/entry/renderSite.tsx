@@ -4,8 +4,9 @@ import { StaticRouter } from 'react-router';
 import { siteUrl } from '../../site/paths.ts';
 import type { Rendering, RenderTask } from '../../site/rendering.ts';
 import { renderHead } from '../metadata/renderHead.tsx';
-import { createQueryClient, dehydrateQueries, fillQueries } from '../queries/client.ts';
+import { createQueryClient } from '../queries/client.ts';
 import { configQuery } from '../queries/queries.ts';
+import { dehydrateQueries, fillQueries } from '../queries/serverQueries.ts';
 import { loadMessages, type ServerRender } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
 

@@ -2,9 +2,10 @@ import { environmentManager, onlineManager, QueryObserver } from '@tanstack/reac
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type Failure } from '../../api/errors.ts';
 import type { DehydratedQuery } from '../../site/rendering.ts';
-import { createQueryClient, dehydrateQueries, fillQueries, hydrateQueries } from './client.ts';
+import { createQueryClient, hydrateQueries } from './client.ts';
 import { closeFlagQuery } from './closeFlag.ts';
 import { bannerCardQuery, configQuery, functionCardQuery } from './queries.ts';
+import { dehydrateQueries, fillQueries } from './serverQueries.ts';
 
 let client: ReturnType<typeof createQueryClient>;
 
@@ -64,8 +65,8 @@ describe('dehydrated queries', () => {
   const queries: DehydratedQuery[] = [
     [['whole', 'config site'], { ok: false, failure: timeout }],
     [['whole', 'config home'], { ok: true, value: home }],
-    [['card', 'banner 1'], { ok: true, value: { id: '1', title: 'a', image } }],
-    [['card', 'banner gone'], { ok: false, failure: missing }],
+    [['cards', 'banner 1'], { ok: true, value: { id: '1', title: 'a', image } }],
+    [['cards', 'banner gone'], { ok: false, failure: missing }],
   ];
 
   /** Whether the page would refetch its banner and the close flag at once. */
@@ -87,7 +88,9 @@ describe('dehydrated queries', () => {
   it('are complete: a page that uses another query is an error', async () => {
     await fill();
     new QueryObserver(client, functionCardQuery('1'));
-    expect(() => dehydrateQueries(client)).toThrow('pageCalls does not name ["card","function 1"]');
+    expect(() => dehydrateQueries(client)).toThrow(
+      'pageCalls does not name ["cards","function 1"]',
+    );
   });
 
   it('may leave out a query that the page fetches later', () => {

@@ -1,4 +1,5 @@
 import {
+  type QueryMeta,
   type UseQueryOptions,
   type UseQueryResult,
   useQueries,
@@ -7,16 +8,19 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
-import { NOTICES_NEEDED } from './answers.ts';
 import {
   type ArticleCard,
   bannerCardQuery,
+  byDate,
   configQuery,
   type FunctionCard,
   functionCardQuery,
-  noticesQuery,
+  searchQuery,
 } from './queries.ts';
 import { configState, isMissing, type QueryState, stateOf } from './queryState.ts';
+
+/** The notices that the home page shows. */
+const MAX_NOTICES = 6;
 
 /** The items of a section of the home page; missing and failed ones are left out. */
 export interface Section<T> extends QueryState {
@@ -30,8 +34,8 @@ const functionIds = (home: Config<'home'>) => home.functions;
 export const useHomeFunctions = () => useHomeItems(functionIds, functionCardQuery);
 
 /**
- * The function entries of the home page for menus and searches, in their order. Requests nothing while `enabled` is
- * false, and shows no toast.
+ * The function entries of the home page for menus and searches, in their order. Pending, without a request, while
+ * `enabled` is false. Shows no toast.
  */
 export function useServices(enabled: boolean): Section<FunctionCard> {
   return useHomeItems(functionIds, functionCardQuery, { enabled, meta: { toast: 'never' } });
@@ -39,31 +43,39 @@ export function useServices(enabled: boolean): Section<FunctionCard> {
 
 /** The notices shown on the home page. `more`: the search term, if there are more of them. */
 export function useHomeNotices(): Section<ArticleCard> & { more: string | undefined } {
-  const { items, ...section } = useHomeItems(noticeTerms, noticesQuery);
+  const { items, ...section } = useHomeItems(noticeTerms, searchQuery);
   const { data: home } = useQuery(configQuery('home'));
-  const notices = items.flat();
-  const shown = NOTICES_NEEDED - 1;
+  const notices = items.flatMap(byDate);
   return {
     ...section,
-    items: notices.slice(0, shown),
-    more: home && notices.length > shown ? parseTerm(home.notices) : undefined,
+    items: notices.slice(0, MAX_NOTICES),
+    more: home && notices.length > MAX_NOTICES ? parseTerm(home.notices) : undefined,
   };
 }
 
 const noticeTerms = (home: Config<'home'>) =>
   [parseTerm(home.notices)].filter((term) => term !== undefined);
 
+const idle: QueryState = {
+  isPending: true,
+  hasFailed: false,
+  isRetrying: false,
+  retry: () => {},
+};
+
 function useHomeItems<T>(
   argumentsOf: (home: Config<'home'>) => string[],
   queryOf: (argument: string) => UseQueryOptions<T>,
-  options: { enabled?: boolean; meta?: UseQueryOptions['meta'] } = {},
+  { enabled = true, meta }: { enabled?: boolean; meta?: QueryMeta } = {},
 ): Section<T> {
-  const { enabled = true } = options;
-  const home = useQuery({ ...configQuery('home'), ...options });
-  const named = new Set(home.data && enabled ? argumentsOf(home.data) : []);
+  const options = meta && { meta };
+  // A disabled query would change the `meta` of the query of the page that shows the items.
+  const queriesOfHome = enabled ? [{ ...configQuery('home'), ...options }] : [];
+  const [home] = useQueries({ queries: queriesOfHome });
+  const named = new Set(home?.data ? argumentsOf(home.data) : []);
   const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
   const loaded = useQueries({ queries, combine: combineItems<T> });
-  const section = home.data ? loaded : { ...configState(home), items: [] };
+  const section = home?.data ? loaded : { ...(home ? configState(home) : idle), items: [] };
   const settled = useRef<Section<T>>(undefined);
   useEffect(() => {
     if (enabled && !section.isPending) settled.current = section;

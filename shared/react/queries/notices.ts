@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { parseTerm } from '../../site/details.ts';
 import { isHomePath } from '../../site/paths.ts';
-import { configQuery, noticeTitlesQuery } from './queries.ts';
+import { configQuery, noticesQuery } from './queries.ts';
 
 const meta = { toast: 'never' } as const;
 
@@ -18,7 +18,7 @@ export function useNoticesTerm(): string | undefined {
 export function useNotice(id: string | undefined) {
   const term = useNoticesTerm();
   const enabled = id !== undefined && term !== undefined;
-  const { data } = useQuery({ ...noticeTitlesQuery(term ?? ''), meta, enabled });
+  const { data } = useQuery({ ...noticesQuery(term ?? ''), meta, enabled });
   const notices = enabled ? (data ?? []) : [];
   const index = notices.findIndex((notice) => notice.id === id);
   if (term === undefined || index < 0) return undefined;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConfigKey } from '../../api/config.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
-import type { ItemAddress } from '../../site/details.ts';
-import type { Card } from '../../site/pageCalls.ts';
+import type { Card, SearchCards } from '../../site/answerParts.ts';
+import { type ItemAddress, newestFirst } from '../../site/details.ts';
 import { answerQuery } from './answers.ts';
 
 export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
@@ -15,22 +15,19 @@ export type BannerCard = Card<Banner>;
 export type FunctionCard = Card<FunctionEntry>;
 export type ArticleCard = Card<Article>;
 
-export const bannerCardQuery = (id: string) => answerQuery(`banner ${id}`, 'card');
+export const bannerCardQuery = (id: string) => answerQuery(`banner ${id}`, 'cards');
 
-export const functionCardQuery = (id: string) => answerQuery(`function ${id}`, 'card');
-
-/** The first articles that the search for the notices' term finds. */
-export const noticesQuery = (term: string) => answerQuery(`search ${term}`, 'notices');
-
-export type NoticeTitle = Pick<Article, 'id' | 'title'>;
-
-/** The ids and titles of all notices, newest first. */
-export const noticeTitlesQuery = (term: string) => answerQuery(`search ${term}`, 'noticeTitles');
+export const functionCardQuery = (id: string) => answerQuery(`function ${id}`, 'cards');
 
 export const searchQuery = (term: string) => answerQuery(`search ${term}`, 'cards');
 
+/** The articles of a search, newest first: the notices. */
+export const byDate = ({ articles }: SearchCards) => newestFirst(articles);
+
+export const noticesQuery = (term: string) => ({ ...searchQuery(term), select: byDate });
+
 export function itemQuery(address: ItemAddress) {
   return address.kind === 'article'
-    ? answerQuery(`search ${address.name}`, 'article')
+    ? answerQuery(`search ${address.name}`, 'item')
     : answerQuery(`${address.kind} ${address.id}`, 'item');
 }

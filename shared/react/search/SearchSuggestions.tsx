@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { addListener } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { SiteLink } from '../routing/Link.tsx';
@@ -11,8 +10,6 @@ interface SearchSuggestionsProps {
   /** Position and spacing of the list. */
   className?: string | undefined;
   showSummaries?: boolean;
-  /** In the option that leads to all results. */
-  icon?: ReactNode;
 }
 
 /** The listbox of a search field, with services and articles that match the typed term. */
@@ -20,7 +17,6 @@ export function SearchSuggestions({
   list: { term, suggestions, listProps, optionProps },
   className = '',
   showSummaries,
-  icon,
 }: SearchSuggestionsProps) {
   const messages = useMessages();
   if (suggestions.length === 0) return null;
@@ -41,10 +37,7 @@ export function SearchSuggestions({
               )}
             </>
           ) : (
-            <span className={styles.all}>
-              {messages.suggestionAll(term)}
-              {icon}
-            </span>
+            <span className={styles.all}>{messages.suggestionAll(term)}</span>
           )}
         </SiteLink>
       ))}

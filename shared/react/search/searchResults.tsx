@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
-import { newestFirst, parseTag } from '../../site/details.ts';
+import { parseTag } from '../../site/details.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useServices } from '../queries/home.ts';
-import { searchQuery } from '../queries/queries.ts';
+import { noticesQuery, searchQuery } from '../queries/queries.ts';
 import { stateOf } from '../queries/queryState.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 
@@ -72,8 +72,8 @@ export function useSearchResults(term: string) {
 /** The notices, newest first: all that their search finds, of which the API returns at most 50. */
 export function useNotices(term: string) {
   const messages = useMessages();
-  const query = useQuery(searchQuery(term));
-  const notices = newestFirst(query.data?.articles ?? []);
+  const query = useQuery(noticesQuery(term));
+  const notices = query.data ?? [];
   return {
     ...stateOf(query),
     notices,

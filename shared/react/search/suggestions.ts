@@ -21,7 +21,7 @@ export function suggestionsQuery(term: string) {
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
-      const articles = await (await loadApi()).call(`search ${term}`, { signal });
+      const { articles } = await (await loadApi()).read(`search ${term}`, 'cards', { signal });
       return { term, articles };
     },
     enabled: term !== '',

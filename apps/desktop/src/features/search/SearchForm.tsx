@@ -1,4 +1,4 @@
-import { ArrowRightOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { SearchSuggestions } from '@twinfront/shared/react/search/SearchSuggestions.tsx';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
@@ -34,12 +34,7 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
           }
         />
       </form>
-      <SearchSuggestions
-        list={list}
-        className={styles.list}
-        showSummaries
-        icon={<ArrowRightOutlined aria-hidden />}
-      />
+      <SearchSuggestions list={list} className={styles.list} showSummaries />
     </search>
   );
 }
