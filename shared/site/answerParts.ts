@@ -16,7 +16,7 @@ export interface SearchCards {
 }
 
 /** An item with its body, or articles that are similar to one that does not exist. */
-export type FoundItem = { item: ContentItem } | { similar: Card<Article>[] };
+type FoundItem = { item: ContentItem } | { similar: Card<Article>[] };
 
 /** The parts of an answer that pages need, by name. */
 export interface AnswerParts<Whole> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../site/fold.ts';
+import { fold } from '../../site/search/fold.ts';
 import { anyText } from '../../testing/anyText.ts';
 import { Highlighted, highlight } from './Highlighted.tsx';
 

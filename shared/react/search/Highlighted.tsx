@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { fold } from '../../site/fold.ts';
+import { fold } from '../../site/search/fold.ts';
 import {
   cutQuestions,
   decisiveRuns,

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { fold } from './fold.ts';
 import { decisiveRuns, isStopWord, pairsOf, stem } from './words.ts';
 
 /** The texts of an item that a search reads. */

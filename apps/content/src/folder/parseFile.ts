@@ -1,6 +1,6 @@
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { version } from '@twinfront/shared/node/version';
-import { fold } from '@twinfront/shared/site/fold';
+import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import type { Item } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';

@@ -1,6 +1,6 @@
 import { configSchemas } from '@twinfront/shared/api/config';
 import { parseTag } from '@twinfront/shared/site/details';
-import { fold } from '@twinfront/shared/site/fold';
+import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import type { ArticleNames, Item } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';

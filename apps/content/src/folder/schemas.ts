@@ -1,7 +1,7 @@
 import { isTimeZone } from '@twinfront/shared/api/config';
 import { isId, parseTag, parseTerm } from '@twinfront/shared/site/details';
-import { fold } from '@twinfront/shared/site/fold';
 import { parseLink } from '@twinfront/shared/site/link';
+import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
 import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@twinfront/shared/site/fold';
+import { fold } from '@twinfront/shared/site/search/fold';
 import { describe, expect, it } from 'vitest';
 import { type Alternatives, parseQuery, splitWords, tokens } from './words.ts';
 

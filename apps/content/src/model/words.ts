@@ -1,4 +1,4 @@
-import { fold } from '@twinfront/shared/site/fold';
+import { fold } from '@twinfront/shared/site/search/fold';
 import { cutQuestions, isStopWord, pairsOf, stem } from '@twinfront/shared/site/search/words';
 
 /** Longer prefixes of a word do not match it; the whole word does. */

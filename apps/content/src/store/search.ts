@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
 import { parseTag } from '@twinfront/shared/site/details';
-import { fold } from '@twinfront/shared/site/fold';
+import { fold } from '@twinfront/shared/site/search/fold';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { fold } from '@twinfront/shared/site/fold';
+import { fold } from '@twinfront/shared/site/search/fold';
 import type { Item, NewFile, PublicationNote } from '../model/content.ts';
 import { ALWAYS } from '../model/visibility.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyText } from '../testing/anyText.ts';
+import { anyText } from '../../testing/anyText.ts';
 import { fold } from './fold.ts';
 
 it.each([
