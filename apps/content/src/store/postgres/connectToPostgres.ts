@@ -10,8 +10,10 @@ const CONNECT_MS = 5000;
 const STATEMENT_MS = 30_000;
 /** A suspended sync in a transaction would block all other writers. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** An INSERT into an index may merge all that others have appended to its pending list, which took more than 30 s. */
+const WRITER_STATEMENT_MS = 10 * 60_000;
 /** Longer than the server's own limit of a statement: only an unresponsive server exceeds it. */
-const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
+const QUERY_MARGIN_MS = 5000;
 
 /** Key of the advisory lock. */
 const WRITER_LOCK = 0x74_77_69_6e;
@@ -105,6 +107,7 @@ export function connectToPostgres(url: string): Database {
 
     async lockWriters(db) {
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
+      await sql`SET LOCAL statement_timeout = ${sql.lit(WRITER_STATEMENT_MS)}`.execute(db);
     },
   };
 }
@@ -115,7 +118,7 @@ function createPool(url: string): Pool {
     application_name: 'twinfront',
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: STATEMENT_MS + QUERY_MARGIN_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     // All integers of the schema are safe as numbers.
     types: {
@@ -142,8 +145,13 @@ async function connect(pool: Pool): Promise<PostgresPoolClient> {
     const storable = values.map((value) =>
       typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value,
     );
+    // The driver has a limit of its own for each query.
+    const limit = text.includes('insert into "twinfront"."article_index"')
+      ? WRITER_STATEMENT_MS
+      : STATEMENT_MS;
+    const config = { text, values: storable, query_timeout: limit + QUERY_MARGIN_MS };
     try {
-      return await client.query(text, storable);
+      return await client.query(config);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       throw error;
