@@ -6,16 +6,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openStore } from './store/openStore.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
-import {
-  article,
-  createFolder,
-  fileCount,
-  manyArticles,
-  png,
-  svg,
-} from './testing/createFolder.ts';
+import { article, createFolder, fileCount, manyArticles, png } from './testing/createFolder.ts';
 import { asSuperuser, execute, newServerDatabase } from './testing/postgres/newServerDatabase.ts';
-import { countRows } from './testing/queryDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from './testing/runCli.ts';
 import { fill } from './testing/sync.ts';
 import { tempFolder } from './testing/tempFolder.ts';
@@ -111,7 +103,6 @@ describe('the content CLI', () => {
       'articles/old.md': article('Old', { body: '<center>x</center>' }),
     });
     expect(await runCli(database, ['sync', folder])).toMatchObject({ code: 0 });
-    expect(await runCli(database, ['sync', folder])).toMatchObject({ code: 0, err: '' });
 
     const checked = await runCli('postgres://nobody@127.0.0.1:1/none', ['check', folder]);
 
@@ -140,14 +131,14 @@ describe('the content CLI', () => {
     expect(await runCli(database, ['rollback'])).toEqual(
       printing(
         expect.stringMatching(
-          /^Version 1 of \d{4}-.* \(Asia\/Shanghai\) is public again\.\nA sync publishes your folder again\.\nDatabase: /,
+          /^Version 1 of \d{4}-.* \(Asia\/Shanghai\) is public again\.\nIt stays until you publish your folder again with sync --resume\.\nDatabase: /,
         ),
       ),
     );
     expect(await contentIn(database)).toEqual(contentOf(first));
     const log = (await runCli(database, ['log'])).out.split('\n');
     expect(log.map((line) => line.replace(/\S+ \S+ \(Asia\/Shanghai\)|\S+@\S+:/g, '*'))).toEqual([
-      '    1  *  current  * rollback',
+      '    1  *  current  * rollback, which stays until sync --resume',
       '    2  *  stored   * 0 added, 1 changed, 0 removed',
       `    1  *  stored   * ${fileCount} added, 0 changed, 0 removed`,
       `Database: ${database}`,
@@ -166,8 +157,17 @@ describe('the content CLI', () => {
         err: `Version ${version} ${problem}. Stored versions: 1.\n`,
       });
     }
-    await fill(database, second);
-    expect((await runCli(database, ['log'])).out.split('\n')).toHaveLength(6);
+    expect(await runCli(database, ['sync', first])).toEqual(
+      failing(
+        'Version 2 was published by rollback, and stays. Nothing was published. To publish the folder again, sync with --resume.\n',
+      ),
+    );
+    expect((await runCli(database, ['status'])).out).toContain(
+      'Rollback:  version 2 stays public until sync --resume\n',
+    );
+    expect(await runCli(database, ['sync', '--resume', second])).toMatchObject({ code: 0 });
+    expect(await runCli(database, ['sync', first])).toMatchObject({ code: 0 });
+    expect(await contentIn(database)).toEqual(contentOf(first));
   });
 
   it('escapes control characters of the folder in everything that it prints', async () => {
@@ -227,24 +227,16 @@ describe('the content CLI', () => {
     expect(await maintenanceIn(database)).toBeUndefined();
   });
 
-  it('deletes a removed picture at once with --purge, also if nothing else has changed', async () => {
-    const database = await fill(
-      newDatabase(),
-      createFolder({
-        'icons/extra.svg': svg(31, 7),
-        'articles/extra.md': article('Extra', { body: '![x](../icons/extra.svg)' }),
-      }),
-    );
+  it('stops serving a removed picture at once with --purge, and can be rolled back', async () => {
     const folder = createFolder();
-    await fill(database, folder);
-    const count = async () => (await countRows(database)).files;
-    const before = (await count()) ?? 0;
+    const database = await fill(newDatabase(), folder);
+    await fill(database, createFolder({ 'articles/extra.md': article('Extra') }));
 
     expect(await runCli(database, ['sync', folder, '--purge'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Earlier versions and removed pictures were deleted from it.\n'),
+      out: expect.stringContaining('Visitors no longer get the pictures that it had before.\n'),
     });
-    expect(await count()).toBeLessThan(before);
+    expect(await runCli(database, ['rollback'])).toMatchObject({ code: 0 });
   });
 
   it('shows the status of a database without content, and does not create it', async () => {

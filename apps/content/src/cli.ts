@@ -35,9 +35,15 @@ function createProgram(context: CliContext): Command {
     .addOption(
       new Option(
         '--purge',
-        'delete earlier versions and removed pictures at once; otherwise these stay public for a day',
+        'stop serving removed pictures at once; otherwise they stay public for a day',
       ).conflicts(['dryRun', 'watch']),
     )
+    .addOption(
+      new Option('--resume', 'publish also after a rollback, which otherwise stays').conflicts(
+        'watch',
+      ),
+    )
+    .option('--allow-removal', 'publish also if more than a third of the articles are removed')
     .addOption(
       new Option('--watch', 'sync again whenever a file changes, until Ctrl+C').conflicts('dryRun'),
     )

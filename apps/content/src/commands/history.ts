@@ -12,7 +12,8 @@ export async function runLog(context: CliContext) {
     const publications = await store.listPublications();
     for (const [index, { version, at, by, counts, isStored }] of publications.entries()) {
       const state = index === 0 ? 'current' : isStored ? 'stored' : '';
-      const what = counts ? changesOf(counts) : 'rollback';
+      const held = index === 0 ? ', which stays until sync --resume' : '';
+      const what = counts ? changesOf(counts) : `rollback${held}`;
       print(
         context,
         `${String(version).padStart(5)}  ${showTime(at, timeZone)}  ${state.padEnd('current'.length)}  ${by}: ${what}`,
@@ -35,7 +36,7 @@ export async function runRollback(context: CliContext, given?: string) {
       context,
       `Version ${target.version} of ${showTime(target.at, timeZone)} is public again.`,
     );
-    print(context, 'A sync publishes your folder again.');
+    print(context, 'It stays until you publish your folder again with sync --resume.');
     print(context, `Database: ${location}`);
   });
 }

@@ -51,7 +51,7 @@ export async function runOpen(context: CliContext) {
 export async function runStatus(context: CliContext) {
   await withStore(context, async (store, location) => {
     const timeZone = await getTimeZone(store);
-    const { files, syncedAt } = await store.getManifest();
+    const { files, syncedAt, version, isRollback } = await store.getManifest();
     // The site may have another database, and be closed.
     const site = syncedAt
       ? siteLine(await store.getCloseFlag(), timeZone)
@@ -60,6 +60,8 @@ export async function runStatus(context: CliContext) {
     print(context, `Content:   ${contentLine([...files.keys()])}`);
     const hidden = hiddenLine([...files.values()]);
     if (hidden) print(context, `Hidden:    ${hidden}`);
+    if (isRollback)
+      print(context, `Rollback:  version ${version} stays public until sync --resume`);
     print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
     print(context, `Database:  ${location}`);
   });

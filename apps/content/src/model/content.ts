@@ -52,6 +52,8 @@ export interface KnownFile {
 export interface Manifest {
   /** Undefined in a store without content. */
   version: number | undefined;
+  /** Whether `rollback` published it: no sync publishes after it, unless it is told to. */
+  isRollback: boolean;
   /** When a sync last published it, or found it up to date. */
   syncedAt?: Date;
   /** Files of the content folder, by path. */
@@ -65,6 +67,8 @@ export type ChangeCounts = Record<'added' | 'changed' | 'removed' | 'unchanged',
 
 /** What is recorded about a publication. */
 export interface PublicationNote {
+  /** Publishes also after a rollback. */
+  resume?: boolean | undefined;
   /** Who published, such as user@host. */
   by: string;
   /** Undefined after a rollback. */

@@ -56,7 +56,8 @@ export interface Store {
   copyUnchanged(version: number, from: number, paths: string[]): Promise<void>;
   /**
    * Publishes a staged version after another one, which must be the current one; undefined: there must be none.
-   * @throws ConflictError if another version is the current one, or if the staged one was removed
+   * @throws ConflictError if another version is the current one, or `rollback` published it and the note does not
+   *   resume, or if the staged one was removed
    */
   publish(version: number, after: number | undefined, note: PublicationNote): Promise<void>;
   /**
@@ -72,9 +73,9 @@ export interface Store {
   listPublications(): Promise<Publication[]>;
 
   /**
-   * Removes what is not needed any more: versions that were abandoned, or published before the last five;
-   * items and files that no version has; the mark of a file that visitors may get.
-   * @param options `purge`: also all versions but the current one, and at once what they alone have
+   * Removes what is not needed any more: versions that were abandoned, or published before the last five and not the
+   * last of their day in a month; items and files that no version has; the mark of a file that visitors may get.
+   * @param options `purge`: visitors no longer get the files that the current version has not
    */
   prune(options?: { purge?: boolean }): Promise<void>;
   /** Undefined if the database is a file. */

@@ -5,6 +5,7 @@ import {
   currentVersion,
   type Database,
   isPublic,
+  isRolledBack,
   lastPublication,
   snapshot,
 } from './database.ts';
@@ -85,7 +86,12 @@ export function createStore(database: Database): Store {
           .select(['id', 'touched_at'])
           .where('id', '=', lastPublication(db))
           .executeTakeFirst();
-        const manifest: Manifest = { version: version?.id, files: new Map(), media: new Set() };
+        const manifest: Manifest = {
+          version: version?.id,
+          isRollback: await isRolledBack(db),
+          files: new Map(),
+          media: new Set(),
+        };
         if (!version) return manifest;
         manifest.syncedAt = new Date(version.touched_at);
         const rows = await db

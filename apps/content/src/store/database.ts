@@ -136,6 +136,17 @@ export async function currentVersion(db: Queries): Promise<number | undefined> {
 export const lastPublication = (db: Queries) =>
   db.selectFrom('publications').select('version').orderBy('id', 'desc').limit(1);
 
+/** Whether the last publication is a rollback. */
+export async function isRolledBack(db: Queries): Promise<boolean> {
+  const last = await db
+    .selectFrom('publications')
+    .select('counts')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.counts === null;
+}
+
 /** Whether visitors see an item. The clock is that of this process: a database may have another one. */
 export const isPublic = (now: number) =>
   sql<boolean>`items.public_from <= ${now} AND items.public_until > ${now}`;

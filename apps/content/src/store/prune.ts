@@ -1,11 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
 import { currentVersion, type Database, type Queries, type Tables, write } from './database.ts';
 
-/** Versions that stay for a rollback, the current one included. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The last versions stay for a rollback, the current one included, and the last one of each day for a month. */
 const KEPT_VERSIONS = 5;
+const KEPT_DAYS = 30;
 
 /** Open pages and caches refer to a file for some time after it was replaced. */
-export const REPLACED_MEDIA_MS = 24 * 60 * 60 * 1000;
+export const REPLACED_MEDIA_MS = DAY_MS;
 
 /** A running sync updates the time of its version every few seconds. */
 const ABANDONED_MS = 10 * 60 * 1000;
@@ -18,7 +21,7 @@ const FILES_BATCH = 20;
 /** Implements `prune` of the store, in short transactions. */
 export async function pruneContent(database: Database, { purge = false } = {}): Promise<void> {
   const { db, index } = database;
-  const removed = await write(database, (db) => markRemoved(db, purge ? 1 : KEPT_VERSIONS));
+  const removed = await write(database, (db) => markRemoved(db));
   for (const id of removed) {
     while (await write(database, (db) => removeVersionFiles(db, id)));
     await write(database, (db) => db.deleteFrom('versions').where('id', '=', id).execute());
@@ -36,22 +39,21 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
     .selectFrom('files')
     .select('hash as key')
     .where('media', 'is not', null)
-    .where('replaced_at', 'is', null)
+    .where(({ eb }) =>
+      purge ? eb('replaced_at', 'is distinct from', 0) : eb('replaced_at', 'is', null),
+    )
     .where(isOutside(current));
   await inBatches(database, replaced, BATCH, async (db, hashes) => {
     await db
       .updateTable('files')
-      .set({ replaced_at: Date.now() })
+      .set({ replaced_at: purge ? 0 : Date.now() })
       .where('hash', 'in', hashes)
       .where(isOutside(await currentVersion(db)))
       .execute();
   });
 
   const isDue = ({ or, eb }: ExpressionBuilder<Tables, 'files'>) =>
-    or([
-      eb('media', 'is', null),
-      eb('replaced_at', purge ? 'is not' : '<', purge ? null : Date.now() - REPLACED_MEDIA_MS),
-    ]);
+    or([eb('media', 'is', null), eb('replaced_at', '<', Date.now() - REPLACED_MEDIA_MS)]);
   const files = db.selectFrom('files').select('hash as key').where(isOutside()).where(isDue);
   await inBatches(database, files, FILES_BATCH, async (db, hashes) => {
     const unused = db.deleteFrom('files').where('hash', 'in', hashes);
@@ -62,21 +64,20 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
 /**
  * Marks the versions to remove, and answers all that are marked: first, so that a suspended sync detects it.
  */
-async function markRemoved(db: Queries, keptVersions: number): Promise<number[]> {
+async function markRemoved(db: Queries): Promise<number[]> {
+  const kept = await keptVersions(db);
   await db
     .updateTable('versions')
     .set({ state: 'removed' })
-    .where(({ or, and, eb, selectFrom }) => {
-      const kept = selectFrom('publications')
-        .select('version')
-        .groupBy('version')
-        .orderBy(({ fn }) => fn.max('id'), 'desc')
-        .limit(keptVersions);
-      return or([
-        and([eb('state', '=', 'published'), eb('id', 'not in', kept)]),
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb('state', '=', 'published'),
+          ...(kept.length > 0 ? [eb('id', 'not in', kept)] : []),
+        ]),
         and([eb('state', '=', 'staged'), eb('touched_at', '<', Date.now() - ABANDONED_MS)]),
-      ]);
-    })
+      ]),
+    )
     .execute();
   const rows = await db
     .selectFrom('versions')
@@ -84,6 +85,21 @@ async function markRemoved(db: Queries, keptVersions: number): Promise<number[]>
     .where('state', '=', 'removed')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+async function keptVersions(db: Queries): Promise<number[]> {
+  const publications = await db
+    .selectFrom('publications')
+    .select(['version', 'published_at'])
+    .orderBy('id', 'desc')
+    .execute();
+  const all = [...new Set(publications.map(({ version }) => version))];
+  const recent = publications.filter(
+    ({ published_at }) => published_at > Date.now() - KEPT_DAYS * DAY_MS,
+  );
+  const byDay = Map.groupBy(recent, ({ published_at }) => Math.floor(published_at / DAY_MS));
+  const lastOfDays = [...byDay.values()].flatMap(([last]) => last?.version ?? []);
+  return [...all.slice(0, KEPT_VERSIONS), ...lastOfDays];
 }
 
 /** False if there were none. */

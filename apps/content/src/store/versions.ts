@@ -7,6 +7,7 @@ import {
   currentVersion,
   type Database,
   type IndexedArticle,
+  isRolledBack,
   type Queries,
   type SearchIndex,
   type Tables,
@@ -67,6 +68,7 @@ export function createVersions(database: Database) {
       await index.optimize?.(db);
       await write(database, async (db) => {
         if ((await currentVersion(db)) !== after) throw new ConflictError();
+        if (!note.resume && (await isRolledBack(db))) throw new ConflictError();
         if (!(await touch(db, version, 'staged', 'published'))) throw new ConflictError();
         await addPublication(db, version, note);
       });
@@ -74,7 +76,12 @@ export function createVersions(database: Database) {
 
     rollback: (version, by) =>
       write(database, async (db) => {
-        if (!(await touch(db, version, 'published'))) {
+        const isStored = db
+          .selectFrom('versions')
+          .select('id')
+          .where('id', '=', version)
+          .where('state', '=', 'published');
+        if (!(await isStored.executeTakeFirst())) {
           throw new StoreError(`The version ${version} is not stored.`);
         }
         await addPublication(db, version, { by });

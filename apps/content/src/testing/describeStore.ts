@@ -9,7 +9,8 @@ import type { Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
 import { longText } from './createFolder.ts';
 
-const note = { by: 'owner@host' };
+const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
+const note = { by: 'owner@host', counts };
 
 /** The tests of the store, for each database; `createStore` opens a new, empty one. */
 export function describeStore(name: string, createStore: () => Promise<Store>): void {
@@ -79,10 +80,10 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.confirm(first)).toBe(true);
         await store.publish(next, first, note);
         expect(await store.confirm(first)).toBe(false);
-        await store.prune({ purge: true });
-
         expect(await idsFor('alpha')).toEqual(['a']);
         expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/a.md']);
+        for (const id of 'bcdef') await put(articleFile({ id, title: id }));
+        await store.prune();
         const last = await store.createVersion();
         const copying = store.copyUnchanged(last, first, ['articles/a.md']);
         await expect(copying).rejects.toThrow(ConflictError);
@@ -164,18 +165,19 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(Buffer.from(whole ?? []).toString()).toBe(text);
       });
 
-      it('removes what was replaced at once if that is wanted, and nothing else', async () => {
+      it('stops serving what was replaced at once if that is wanted, until a rollback', async () => {
         const [used, removed] = [pictureFile('a.svg'), pictureFile('b.svg', '<svg></svg>')];
-        const text = articleFile({ id: 'a', title: 'A' });
-        await put(used, removed, text);
+        const first = await put(used, removed);
         await put(used);
         await store.prune();
-        for (const { hash } of [removed, text]) expect(await store.getFile(hash)).toBeDefined();
+        expect(await store.getMedia(removed.hash)).toBeDefined();
 
         await store.prune({ purge: true });
 
-        for (const { hash } of [removed, text]) expect(await store.getFile(hash)).toBeUndefined();
-        expect(await store.getFile(used.hash)).toBeDefined();
+        expect(await store.getMedia(removed.hash)).toBeUndefined();
+        expect(await store.getMedia(used.hash)).toBeDefined();
+        await store.rollback(first, 'owner@host');
+        expect(await store.getMedia(removed.hash)).toBeDefined();
       });
 
       it('removes a replaced picture a day later while the service runs', async () => {
@@ -263,6 +265,33 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
           ...Array(6).fill(true),
           false,
         ]);
+      });
+
+      it('can be published again if they were the last of a day in the last month', async () => {
+        const start = Date.now();
+        const versions: number[] = [];
+        for (const days of [0, 1, 1, 2, 2, 2, 2, 2]) {
+          vi.useFakeTimers({ toFake: ['Date'], now: start + days * 86_400_000 });
+          versions.push(await put(articleFile({ id: 'a', title: `${versions.length}` })));
+        }
+        const storedAt = async (days: number) => {
+          vi.setSystemTime(start + days * 86_400_000);
+          await store.prune();
+          const all = await store.listPublications();
+          return all.filter(({ isStored }) => isStored).map(({ version }) => version);
+        };
+        const [first, , lastOfDay, ...lastFive] = versions;
+        expect(await storedAt(2)).toEqual([...lastFive.reverse(), lastOfDay, first]);
+        expect(await storedAt(33)).toEqual(lastFive);
+      });
+
+      it('follow a rollback only if that is wanted', async () => {
+        const first = await put(articleFile({ id: 'a', title: 'A' }));
+        await put(articleFile({ id: 'b', title: 'B' }));
+        await store.rollback(first, 'owner@host');
+        const next = await store.createVersion();
+        await expect(store.publish(next, first, note)).rejects.toThrow(ConflictError);
+        await store.publish(next, first, { ...note, resume: true });
       });
 
       it('cannot be rolled back to a version that was only staged', async () => {

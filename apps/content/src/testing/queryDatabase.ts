@@ -16,6 +16,20 @@ async function queryNumber(database: string, statement: string): Promise<number>
   return Number(Object.values(rows[0] ?? {})[0]);
 }
 
+/** Forgets all publications but the last one, so that the next `prune` removes their versions. */
+export async function forgetEarlier(database: string): Promise<void> {
+  const statement = 'DELETE FROM publications WHERE id < (SELECT max(id) FROM publications)';
+  if (isServer(database)) {
+    const url = new URL(database);
+    url.searchParams.set('options', '-c search_path=twinfront');
+    await execute(url.href, statement);
+    return;
+  }
+  const connection = new DatabaseSync(database, { timeout: 10_000 });
+  connection.exec(statement);
+  connection.close();
+}
+
 /** How many files the syncs in progress have written. */
 export const countStaged = (database: string): Promise<number> =>
   queryNumber(

@@ -7,7 +7,7 @@ import type { Store } from '../store/Store.ts';
 export const parser = createParser(30_000);
 
 export const sync = (store: Store, folder: string, options: SyncOptions = {}) =>
-  syncFolder(store, folder, { parser, ...options });
+  syncFolder(store, folder, { parser, allowRemoval: true, ...options });
 
 /** Syncs a folder into a database, and answers the database. */
 export async function fill(database: string, folder: string): Promise<string> {

@@ -17,4 +17,6 @@ const stage: Store['stage'] = async (version, files) => {
   return store.stage(version, files);
 };
 process.once('disconnect', () => process.exit());
-for (;;) for (const folder of folders) await syncFolder({ ...store, stage }, folder, { parser });
+for (;;)
+  for (const folder of folders)
+    await syncFolder({ ...store, stage }, folder, { parser, allowRemoval: true });

@@ -1,7 +1,7 @@
 import { describeError } from '@twinfront/shared/node/log';
 import type { ChangeCounts, Manifest, NewFile } from '../../model/content.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isMediaPath } from '../../model/layout.ts';
+import { isMediaPath, parseItemPath } from '../../model/layout.ts';
 import type { Store } from '../../store/Store.ts';
 import { ConflictError, StoreError } from '../../store/StoreError.ts';
 import { userAtHost } from '../userAtHost.ts';
@@ -22,8 +22,12 @@ interface PublisherOptions {
   known: Manifest;
   /** Counts without writing. */
   dryRun: boolean;
-  /** Removes replaced pictures and earlier versions at once. */
+  /** Visitors no longer get replaced pictures. */
   purge: boolean;
+  /** Publishes also after a rollback. */
+  resume: boolean;
+  /** Publishes also if most articles are missing. */
+  allowRemoval: boolean;
 }
 
 /** Limits of a transaction: it takes some tens of milliseconds, so other writers do not wait long. */
@@ -33,7 +37,7 @@ const MAX_KEPT_FILES = 2000;
 
 /** Stages the files of a folder as the next version, in batches; `finish` publishes it. */
 export function createPublisher(store: Store, options: PublisherOptions) {
-  const { known, dryRun, purge } = options;
+  const { known, dryRun, purge, resume, allowRemoval } = options;
   const warnings: Finding[] = [];
   const kept: string[] = [];
   const changes: SyncChange[] = [];
@@ -62,7 +66,8 @@ export function createPublisher(store: Store, options: PublisherOptions) {
 
   async function publish(counts: ChangeCounts) {
     const same = version === undefined && waiting.length === 0 && missing.size === 0;
-    if (same && known.version !== undefined) {
+    // After a rollback, its version is published anew, so that other syncs publish again too.
+    if (same && known.version !== undefined && !known.isRollback) {
       if (!(await store.confirm(known.version))) throw new ConflictError();
       return;
     }
@@ -71,7 +76,7 @@ export function createPublisher(store: Store, options: PublisherOptions) {
     for (let from = 0; known.version !== undefined && from < kept.length; from += MAX_KEPT_FILES) {
       await store.copyUnchanged(target, known.version, kept.slice(from, from + MAX_KEPT_FILES));
     }
-    await store.publish(target, known.version, { by: userAtHost(), counts });
+    await store.publish(target, known.version, { by: userAtHost(), counts, resume });
   }
 
   async function removeReplaced() {
@@ -126,6 +131,7 @@ export function createPublisher(store: Store, options: PublisherOptions) {
       const counts = { added: 0, changed: 0, removed: 0, unchanged };
       for (const { kind } of changes) counts[kind]++;
       if (!dryRun) {
+        if (!allowRemoval) rejectRemoval(known, missing);
         await publish(counts);
         if (purge) await removeReplaced();
         else await cleanUp('replaced', () => store.prune());
@@ -145,4 +151,19 @@ export function createPublisher(store: Store, options: PublisherOptions) {
       });
     },
   };
+}
+
+/** Fewer are removed without a question. */
+const MANY_ARTICLES = 10;
+
+/** @throws if a folder lacks so many of the articles that it is probably another one, or half a copy */
+function rejectRemoval(known: Manifest, missing: ReadonlySet<string>): void {
+  const isArticle = (path: string) => parseItemPath(path)?.folder === 'articles';
+  const all = [...known.files.keys()].filter(isArticle).length;
+  const removed = [...missing].filter(isArticle).length;
+  if (removed <= MANY_ARTICLES || removed <= all / 3) return;
+  throw new Error(
+    `The folder lacks ${removed} of the ${all} articles that are public. Nothing was published. ` +
+      'If they are to be removed, sync with --allow-removal.',
+  );
 }

@@ -9,7 +9,7 @@ import { ConflictError } from '../../store/StoreError.ts';
 import { contentIn, contentOf } from '../../testing/contentOf.ts';
 import { createFolder, manyArticles } from '../../testing/createFolder.ts';
 import { newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
-import { countRows, countStaged } from '../../testing/queryDatabase.ts';
+import { countRows, countStaged, forgetEarlier } from '../../testing/queryDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from '../../testing/runCli.ts';
 import { serveStore } from '../../testing/serveStore.ts';
 import { fill, sync } from '../../testing/sync.ts';
@@ -77,7 +77,11 @@ describe.each<[string, () => Promise<string>]>([
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
       expect(await sync(store, before)).toHaveProperty('counts');
       expect(await visibleContent(store)).toEqual(content);
-      await store.prune({ purge: true });
+      await forgetEarlier(database);
+      vi.setSystemTime(Date.now() + 25 * 3_600_000);
+      await store.prune();
+      vi.setSystemTime(Date.now() + 25 * 3_600_000);
+      await store.prune();
       expect(await countRows(database)).toEqual(rows);
     }
 

@@ -7,16 +7,19 @@ import { type CliContext, print, readConcurrency, withContent, withStore } from 
 import { exportFolder } from '../exportFolder.ts';
 import type { SyncChange } from './createPublisher.ts';
 import { createProgress } from './progress.ts';
-import { type SyncResult, syncFolder } from './syncFolder.ts';
+import { type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';
+
+type SyncFlags = Pick<SyncOptions, 'dryRun' | 'purge' | 'resume' | 'allowRemoval'>;
 
 export async function runSync(
   context: CliContext,
   name: string,
-  { dryRun = false, purge = false }: { dryRun?: boolean; purge?: boolean },
+  { dryRun = false, purge = false, ...others }: SyncFlags,
 ) {
   const folder = await resolveFolder(context, name);
   const progress = createProgress(context.stderr);
   const options = {
+    ...others,
     dryRun,
     purge,
     parser: context.parser,
@@ -35,7 +38,7 @@ export async function runSync(
   if (dryRun)
     for (const line of list(result.changes, MAX_CHANGES, formatChange)) print(context, line);
   else print(context, `Database: ${location}`);
-  if (purge) print(context, 'Earlier versions and removed pictures were deleted from it.');
+  if (purge) print(context, 'Visitors no longer get the pictures that it had before.');
 }
 
 /** The absolute path of a folder that exists. */

@@ -600,6 +600,34 @@ describe('an item that visitors do not always see', () => {
   });
 });
 
+it('a folder that lacks most of the articles is refused until that is wanted', async () => {
+  await sync(createFolder(manyArticles('n', 30)));
+  const half = createFolder(manyArticles('n', 12));
+  await expect(sync(half, { allowRemoval: false })).rejects.toThrow(
+    /^The folder lacks 18 of the 3\d articles that are public\. Nothing was published\..*--allow-removal\.$/,
+  );
+  expect(await countsOf(half, { dryRun: true })).toMatchObject({ removed: 18 });
+  expect(await countsOf(half, { allowRemoval: true })).toMatchObject({ removed: 18 });
+});
+
+it('a rollback during a sync stays', async () => {
+  await sync(createFolder({ 'articles/x.md': article('One') }));
+  const [{ version = 0 } = {}] = await store.listPublications();
+  await sync(createFolder({ 'articles/x.md': article('Two') }));
+  const interruptedByRollback: Store = {
+    ...store,
+    createVersion: async () => {
+      await store.rollback(version, 'owner@host');
+      return store.createVersion();
+    },
+  };
+  const folder = createFolder({ 'articles/x.md': article('Three') });
+  await expect(sync(folder, {}, interruptedByRollback)).rejects.toThrow(
+    `Version ${version} was published by rollback, and stays.`,
+  );
+  expect(await store.search('x')).toMatchObject([{ title: 'One' }]);
+});
+
 it('files and folders whose names begin with _ are left out', async () => {
   const others = { '_admin/config.yml': 'a: b', 'articles/_draft.md': 'x', '_scan.svg': '<svg' };
   expect(await warningsOf(createFolder(others))).toEqual([]);

@@ -10,7 +10,7 @@ import type { NewFile } from '../../model/content.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isScheduled, type Visibility } from '../../model/visibility.ts';
 import type { Store } from '../../store/Store.ts';
-import { ConflictError } from '../../store/StoreError.ts';
+import { ConflictError, StoreError } from '../../store/StoreError.ts';
 import { markHidden } from '../preview/markHidden.ts';
 import { createPublisher, type SyncChanges } from './createPublisher.ts';
 
@@ -22,8 +22,12 @@ export interface SyncOptions {
   concurrency?: number | undefined;
   /** Validates and counts without writing. */
   dryRun?: boolean;
-  /** Removes replaced pictures and earlier versions at once. */
+  /** Visitors no longer get replaced pictures, at once. */
   purge?: boolean;
+  /** Publishes also after a rollback. */
+  resume?: boolean;
+  /** Publishes also if most articles are missing. */
+  allowRemoval?: boolean;
   /** Publishes also what visitors do not see, such as drafts, with a mark. */
   preview?: boolean;
   /** Publishes nothing if the store has content, also of another sync at the same time. */
@@ -48,7 +52,9 @@ export async function syncFolder(
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await attemptSync(store, folder, { ...options, parser });
+        // A rollback during this sync is not what it was told to publish over.
+        const resume = options.resume === true && attempt === 1;
+        return await attemptSync(store, folder, { ...options, parser, resume });
       } catch (error) {
         // Another sync has just published its version: start again from that version.
         if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
@@ -72,10 +78,17 @@ async function attemptSync(
   options: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
   const { dryRun = false, purge = false, ifEmpty = false, preview = false } = options;
+  const { resume = false, allowRemoval = false } = options;
   const { parser, concurrency, onProgress } = options;
   const known = await store.getManifest();
   if (ifEmpty && known.version !== undefined) return nothing;
-  const publisher = createPublisher(store, { known, dryRun, purge });
+  if (known.isRollback && !resume && !dryRun) {
+    throw new StoreError(
+      `Version ${known.version} was published by rollback, and stays. Nothing was published. ` +
+        'To publish the folder again, sync with --resume.',
+    );
+  }
+  const publisher = createPublisher(store, { known, dryRun, purge, resume, allowRemoval });
   const { keep } = publisher;
   const add = preview ? await createMarkingAdd(store, publisher.add) : publisher.add;
   try {
