@@ -18,7 +18,7 @@ export async function runCheck(context: CliContext, name: string) {
       concurrency: readConcurrency(context),
       onProgress: progress.show,
     };
-    const result = await syncFolder(store, folder, options).finally(progress.end);
+    const result = await syncFolder(store, folder, options);
     const findings = formatFindings(result, folder, Number.POSITIVE_INFINITY);
     if ('errors' in result) throw new Error(findings);
     if (findings) context.stderr.write(`${findings}\n`);

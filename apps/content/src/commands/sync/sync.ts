@@ -30,7 +30,7 @@ export async function runSync(
     context,
     async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
     { create: !dryRun },
-  ).finally(progress.end);
+  );
   if ('errors' in result) throw new Error(formatFindings(result, folder));
   if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
   print(context, summarize(result.counts, dryRun));

@@ -70,14 +70,14 @@ export async function runWatch(
   // Its worker stays warm, so that a change is synced within a second.
   const parser = createParser();
   const sync = async () => {
-    const { show, end } = createProgress(context.stderr);
+    const { show } = createProgress(context.stderr);
     const options = { parser, concurrency, onProgress: show, preview };
     // Opens the store each time, because a restart of the database ends its connections.
     const { result, location } = await withStore(
       context,
       async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
       { create: true },
-    ).finally(end);
+    );
     const isPublished = 'counts' in result;
     const findings = formatFindings(result, folder);
     const lines = [
