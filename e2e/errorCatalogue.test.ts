@@ -200,7 +200,7 @@ test(
       expect(calls).toEqual([]);
       await expect(toastOf(page).first()).toBeVisible();
       // antd shows one below the other, antd-mobile the last one.
-      await expectToasts(page, ...(isMobile ? ['系统繁忙'] : ['系统繁忙', '请稍候']));
+      await expectToasts(page, ...(isMobile ? ['请稍候'] : ['系统繁忙', '请稍候']));
     });
 
     // Its status: gateway/src/http/headers.test.ts.

@@ -46,7 +46,7 @@ test('a preview shows the site of a folder with its drafts, and each change in t
     writeFileSync(file, changed.replace(/^title: .*/m, 'title：Notice'));
     const alert = page.getByRole('alert').filter({ hasText: 'nothing was published' });
     await expect(alert).toContainText(
-      'articles/notice-late-opening.md:2: has a full-width colon after title.',
+      'articles/notice-late-opening.md:2: has a line that is not a field.',
     );
     await expect(page.getByText('Closed until Monday.')).toBeVisible();
     writeFileSync(file, `${changed}\nClosed until Monday.\n`);

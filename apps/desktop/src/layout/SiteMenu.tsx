@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import styles from './SiteMenu.module.css';
 
-/** The site navigation. Its entries are links; the function entries are loaded when the menu opens. */
+/** The site navigation. Its entries are links; the function entries are loaded when it has the focus or opens. */
 export function SiteMenu() {
   const messages = useMessages();
   const current = useSiteSection();
@@ -65,6 +65,8 @@ export function SiteMenu() {
         // antd marks a selected submenu in the browser only; `styles.current` marks it in Node too.
         selectedKeys={[]}
         onOpenChange={() => setOpened(true)}
+        // The arrow keys reach only entries that are there before the menu opens.
+        onFocus={() => setOpened(true)}
       />
     </nav>
   );
