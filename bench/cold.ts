@@ -11,7 +11,7 @@ import { type Site, startCheckouts } from './support/startCheckouts.ts';
 import { ratios, spread } from './support/statistics.ts';
 
 /*
- * Pages that nobody has requested before, of this commit and of an earlier one. The exit code is 1 if this one misses
+ * Pages that are not in the page cache, of this commit and of an earlier one. The exit code is 1 if this one misses
  * a limit.
  */
 
@@ -131,7 +131,7 @@ function limitOf({ name }: Site, isMet: boolean, limit: string): string {
   return missedLimits(isMet || name !== ours.name ? [] : [limit]);
 }
 
-/** Requests for articles that nobody has requested before. */
+/** Requests for articles that are not in the page cache. */
 function cold({ origin }: Site) {
   return { origin, requests: [coldArticle], mayReject: true };
 }

@@ -3,7 +3,7 @@ import { log } from './support/report.ts';
 const benchmarks: Record<string, string> = {
   pages:
     'both home pages beside their own document without scripts, in a browser: `pages 7` rounds; `pages 7 <checkout>` also beside another commit',
-  cold: 'pages that nobody has requested before: `cold 5` rounds; `cold 5 <checkout>` beside another commit',
+  cold: 'pages that are not in the page cache: `cold 5` rounds; `cold 5 <checkout>` beside another commit',
   gateway: 'the gateway beside a plain node:http server: `gateway 5` rounds',
   growth: 'both stores with many articles: `growth 1000 100000`',
   pictures: 'a first and a second sync of photographs: `pictures 100` of 24 megapixels',

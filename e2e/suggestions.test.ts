@@ -168,7 +168,11 @@ test('suggestions are requested after a pause, and their failures show no toast'
   });
 });
 
-test('suggestions of another term do not come back', async ({ page, site, apiProxy }) => {
+test('suggestions of an earlier term are not shown for a later one', async ({
+  page,
+  site,
+  apiProxy,
+}) => {
   serveSearch(apiProxy, '借阅', '借阅规则');
   serveSearch(apiProxy, '借阅证', '办理借阅证');
   serveSearch(apiProxy, '座位', '座位预约');

@@ -38,7 +38,9 @@ describe('a queue', () => {
     const results = await Promise.allSettled(tasks);
     expect(order).toEqual(['a', 'b', 'c']);
     expect(results.map(({ status }) => status).slice(0, 2)).toEqual(['rejected', 'rejected']);
-    expect(results[0]).toMatchObject({ reason: { message: 'not begun: 3 tasks come before it' } });
+    expect(results[0]).toMatchObject({
+      reason: { message: 'not begun: the queue is full (3 tasks)' },
+    });
   });
 
   it('does not begin a task whose reader has waited long enough, or whose client is gone', async () => {
@@ -55,7 +57,9 @@ describe('a queue', () => {
     end();
     const results = await Promise.allSettled(tasks);
     expect(order).toEqual(['wanted']);
-    expect(results[0]).toMatchObject({ reason: { message: 'not begun: nobody waits for it' } });
+    expect(results[0]).toMatchObject({
+      reason: { message: 'not begun: its requests timed out or were aborted' },
+    });
     expect(results[1]?.status).toBe('rejected');
   });
 

@@ -1,24 +1,24 @@
 import { AsyncResource } from 'node:async_hooks';
 
 /**
- * For what work is done: pinned content and warm pages, what the site publishes, or what visitors make up, such as
- * terms and ids that do not exist. The first is done first.
+ * The priority of a task, the highest first: `background` for pinned content and warm pages, `item` for published items,
+ * `search` for search terms and for ids that do not exist.
  */
 export type Priority = 'background' | 'item' | 'search';
 
 const order: Priority[] = ['background', 'item', 'search'];
 
-/** Who waits for the result of a task. */
+/** The requests that wait for the result of a task. */
 export interface Demand {
-  /** Until when somebody waits, in milliseconds of `performance.now()`. */
+  /** When the last of them times out, in milliseconds of `performance.now()`. */
   readonly until: () => number;
 }
 
 /**
- * The demand of one reader.
+ * The demand of one request.
  *
- * @param waitMs the reader waits so long
- * @param response of the reader's request: destroyed if its client is gone
+ * @param waitMs the timeout of the request
+ * @param response destroyed if the client has disconnected
  */
 export function createDemand(waitMs = Infinity, response = { destroyed: false }): Demand {
   const end = performance.now() + waitMs;
@@ -38,7 +38,7 @@ export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T
   }
 }
 
-/** Runs one operation per key at a time, with the demand of all who wait for its result. */
+/** Runs one operation per key at a time, with the demand of all requests that wait for its result. */
 export function createSingleFlight<T>() {
   const flights = new Map<string, { demands: Demand[]; result: Promise<T> }>();
   return (key: string, demand: Demand, run: (demand: Demand) => Promise<T>): Promise<T> => {
@@ -55,7 +55,7 @@ export function createSingleFlight<T>() {
   };
 }
 
-/** The task did not begin: nobody waited for it any more, or too many waited before it. */
+/** The task did not begin: its requests timed out or were aborted, or the queue was full. */
 export class QueueError extends Error {}
 
 interface Job {
@@ -65,9 +65,9 @@ interface Job {
 }
 
 /**
- * A function that runs tasks by their priority, and within a priority in the order of their requests, except for those
- * that would come too late: under overload such a queue has only tasks that begin just before their readers give up. If
- * all would come too late, the newest begins.
+ * A function that runs tasks by their priority. Within a priority it runs the oldest task that can end before its
+ * requests time out, or else the newest task. A plain first-in, first-out queue would, under overload, begin each task
+ * just before its timeout, and no result would be in time.
  *
  * @param maxWaiting if more tasks wait, the newest one of the lowest priority is rejected
  */
@@ -83,7 +83,7 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     for (const priority of order) {
       waiting[priority] = waiting[priority].filter(({ demand, reject }) => {
         const isWanted = demand.until() > now;
-        if (!isWanted) reject(new QueueError('not begun: nobody waits for it'));
+        if (!isWanted) reject(new QueueError('not begun: its requests timed out or were aborted'));
         return isWanted;
       });
     }
@@ -115,7 +115,7 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     }
     if (size() <= maxWaiting) return;
     const jobs = order.map((priority) => waiting[priority]).findLast(({ length }) => length > 0);
-    jobs?.pop()?.reject(new QueueError(`not begun: ${maxWaiting} tasks come before it`));
+    jobs?.pop()?.reject(new QueueError(`not begun: the queue is full (${maxWaiting} tasks)`));
   }
 
   /** @throws QueueError, or what the task throws */

@@ -376,7 +376,7 @@ describe('calls', () => {
     expect(next).toEqual(Array.from({ length: 16 }, (_, index) => `/function/new-${19 - index}`));
   });
 
-  it('that nobody waits for are not sent, and no reader waits longer than five seconds', async () => {
+  it('whose requests have timed out are not sent, and no request waits longer than five seconds', async () => {
     const kinds: string[] = [];
     for (let term = 0; term < 100; term += 1) {
       void content.read(`search ${term}`).then(({ result }) => {

@@ -429,7 +429,7 @@ describe('the deadline', () => {
     expect(markupOf(document)).toContain('<html lang="en"');
   });
 
-  it('ends the wait for a turn: a page that nobody waits for is not rendered', async () => {
+  it('ends the wait for a turn: a page whose requests were aborted is not rendered', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     await open({ renderer: queued(fakeRenderer({ until: () => until })) });
     const { request: first } = pending(details(''));

@@ -198,7 +198,7 @@ export function createPageCache({
     /**
      * The current page; else what there is at a deadline: the previous document, or an app shell.
      *
-     * @param response destroyed if nobody waits for the page any more
+     * @param response destroyed if the client has disconnected
      */
     get: async (
       definition: PageDefinition,
@@ -242,7 +242,7 @@ function createMetrics(registry: Registry, devices: string[]) {
   const registers = [registry];
   const renders = new Counter({
     name: 'twinfront_ssr_renders_total',
-    help: 'Pages rendered by device and result; "rejected": not begun, because too many were waiting, or nobody any more.',
+    help: 'Pages rendered by device and result; "rejected": not begun, because the queue was full or its requests timed out.',
     labelNames: ['device', 'result'],
     registers,
   });
