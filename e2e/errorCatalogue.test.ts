@@ -229,7 +229,7 @@ async function expectToast(page: Page, texts: string[]) {
   // In steps, between which React renders.
   for (let step = 0; step < 16; step += 1) await page.clock.runFor(50);
   await expect.poll(() => toastOf(page).evaluateAll(hasVisible)).toBe(false);
-  // Otherwise an equal failure would not be announced.
+  // Screen readers can browse to a live region.
   await expect(
     page.getByRole('status').filter({ hasText: texts.at(-1) || '请求失败' }),
   ).toHaveCount(0);

@@ -4,45 +4,40 @@ import { useMessages } from '../entry/AppContext.ts';
 /** Screen readers ignore text that comes together with its live region. */
 export const ANNOUNCE_DELAY_MS = 100;
 
-/** Old messages are removed, because screen readers can browse to the live region. */
-const LIFETIME_MS = 5000;
+/** An old text is removed, because screen readers can browse to the live region. */
+const LIFETIME_MS = 3000;
 
-/** Adds a message to the live region; returns a function that removes it. */
-export type Announce = (text: string) => () => void;
+const AnnounceContext = createContext<((text: string) => void) | undefined>(undefined);
 
-const AnnounceContext = createContext<Announce | undefined>(undefined);
-
-/** A live region that is mounted before any message, and the context of `useAnnounce`. */
+/** A live region that is mounted before any text, and the context of `useAnnounce`. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [messages, setMessages] = useState<{ text: string }[]>([]);
-  const [announce] = useState(() => (text: string) => {
-    const message = { text };
-    const add = setTimeout(() => setMessages((all) => [...all, message]), ANNOUNCE_DELAY_MS);
-    const expire = setTimeout(() => remove(), ANNOUNCE_DELAY_MS + LIFETIME_MS);
-    const remove = () => {
-      clearTimeout(add);
-      clearTimeout(expire);
-      setMessages((all) => all.filter((other) => other !== message));
+  const [text, setText] = useState('');
+  const [announce] = useState(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    return (next: string) => {
+      clearTimeout(timer);
+      // An equal text would not be announced while it is there.
+      setText('');
+      timer = setTimeout(() => {
+        setText(next);
+        timer = setTimeout(() => setText(''), LIFETIME_MS);
+      }, ANNOUNCE_DELAY_MS);
     };
-    return remove;
   });
-  const texts = new Set(messages.map(({ text }) => text));
 
   return (
     <AnnounceContext value={announce}>
       {/* Before the children: at the end it would increase the height of the page. */}
-      <div role="status" aria-atomic="false" className="visually-hidden">
-        {[...texts].map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+      <div role="status" className="visually-hidden">
+        {text}
       </div>
       {children}
     </AnnounceContext>
   );
 }
 
-/** Announces texts to screen readers. Equal texts at the same time are one. */
-export function useAnnounce(): Announce {
+/** Announces a text to screen readers. Of several within 100 ms, it announces the last one. */
+export function useAnnounce(): (text: string) => void {
   const announce = useContext(AnnounceContext);
   if (!announce) throw new Error('useAnnounce needs an Announcer above it');
   return announce;
@@ -51,12 +46,18 @@ export function useAnnounce(): Announce {
 /** Announces a text, unless it is empty, when it appears or changes. */
 export function useAnnouncement(text: string): void {
   const announce = useAnnounce();
-  useEffect(() => (text ? announce(text) : undefined), [announce, text]);
+  useEffect(() => {
+    if (text) announce(text);
+  }, [announce, text]);
 }
 
-/** Wraps a skeleton and announces loading; several skeletons are announced once. */
-export function LoadingStatus({ children }: { children: ReactNode }) {
+/** Wraps a skeleton, which screen readers find as a part of the page that is loading. */
+export function Busy({ children }: { children: ReactNode }) {
   const messages = useMessages();
-  useAnnouncement(messages.loading);
-  return <div aria-hidden="true">{children}</div>;
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden">{messages.loading}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
 }

@@ -1,13 +1,13 @@
-import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
+import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Skeleton } from 'antd';
 import styles from './PageSkeleton.module.css';
 
 export function PageSkeleton() {
   return (
-    <LoadingStatus>
+    <Busy>
       <div className={styles.page}>
         <Skeleton active title paragraph={{ rows: 8 }} />
       </div>
-    </LoadingStatus>
+    </Busy>
   );
 }

@@ -32,7 +32,7 @@ export default function Toaster({ onReady }: ToasterProps) {
     onReady((text) => {
       if (text === shown) return;
       shown = text;
-      const removeAnnouncement = announce(text || messages.requestFailed);
+      announce(text || messages.requestFailed);
       Toast.show({
         content: text || <CloseOutline fontSize="1.5rem" />,
         duration: TOAST_DURATION_MS,
@@ -40,8 +40,6 @@ export default function Toaster({ onReady }: ToasterProps) {
         maskClickable: true,
         maskClassName: 'toast',
         afterClose: () => {
-          // An equal text would not be announced while it is there.
-          removeAnnouncement();
           if (text === shown) shown = undefined;
         },
       });

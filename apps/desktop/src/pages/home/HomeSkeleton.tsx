@@ -1,4 +1,4 @@
-import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
+import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
 import styles from './HomeSkeleton.module.css';
@@ -17,15 +17,15 @@ export function HomeSkeleton() {
 
 export function BannersSkeleton() {
   return (
-    <LoadingStatus>
+    <Busy>
       <Skeleton.Node active className="banner-frame" />
-    </LoadingStatus>
+    </Busy>
   );
 }
 
 export function ServicesSkeleton() {
   return (
-    <LoadingStatus>
+    <Busy>
       <Row gutter={[8, 12]}>
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -39,19 +39,19 @@ export function ServicesSkeleton() {
           </Col>
         ))}
       </Row>
-    </LoadingStatus>
+    </Busy>
   );
 }
 
 export function NoticesSkeleton() {
   return (
-    <LoadingStatus>
+    <Busy>
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={index} className={styles.notice}>
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         </div>
       ))}
-    </LoadingStatus>
+    </Busy>
   );
 }

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { LoadingStatus } from '@twinfront/shared/react/status/Announcer.tsx';
+import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';
 import { HomeSection } from './HomeSection.tsx';
@@ -23,11 +23,11 @@ export function HomeSkeleton() {
 
 export function BannersSkeleton() {
   return (
-    <LoadingStatus>
+    <Busy>
       <div className={banners.banners}>
         <Skeleton animated className={banners.slides} aria-hidden />
       </div>
-    </LoadingStatus>
+    </Busy>
   );
 }
 
@@ -36,7 +36,7 @@ export const GAP: [horizontal: number, vertical: number] = [4, 16];
 
 export function ServicesSkeleton() {
   return (
-    <LoadingStatus>
+    <Busy>
       <Grid columns={4} gap={GAP} className={services.grid}>
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -45,14 +45,14 @@ export function ServicesSkeleton() {
           </Grid.Item>
         ))}
       </Grid>
-    </LoadingStatus>
+    </Busy>
   );
 }
 
 export function NoticesSkeleton() {
   return (
-    <LoadingStatus>
+    <Busy>
       <Skeleton.Paragraph animated lineCount={12} />
-    </LoadingStatus>
+    </Busy>
   );
 }
