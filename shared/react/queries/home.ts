@@ -5,7 +5,6 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
 import {
@@ -75,14 +74,7 @@ function useHomeItems<T>(
   const named = new Set(home?.data ? argumentsOf(home.data) : []);
   const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
   const loaded = useQueries({ queries, combine: combineItems<T> });
-  const section = home?.data ? loaded : { ...(home ? configState(home) : idle), items: [] };
-  const settled = useRef<Section<T>>(undefined);
-  useEffect(() => {
-    if (enabled && !section.isPending) settled.current = section;
-  });
-  if (!section.isPending || !settled.current) return section;
-  // What a refetch or a retry has added loads while the items, or the failure, stay shown.
-  return { ...settled.current, isRetrying: settled.current.hasFailed };
+  return home?.data ? loaded : { ...(home ? configState(home) : idle), items: [] };
 }
 
 /** The section is pending until the first answer to each call; it has failed if it has no item to show. */
