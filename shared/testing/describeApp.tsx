@@ -507,6 +507,22 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(only).not.toContain(messages.searchEmpty('rooms'));
     });
 
+    it.each(['support/config/getKey?key=home', 'function/f1'])(
+      'says among the results of a search that the services could not be loaded: %s',
+      async (call) => {
+        for (const [term, result] of [
+          ['Notice', '/details?article=a1'],
+          ['nothing', messages.searchEmptyHint],
+        ]) {
+          const address = `/details?search=${term}`;
+          expect(mainOf(await render(address))).not.toContain(messages.retry);
+          const main = mainOf(await render(address, { replies: { [call]: 500 } }));
+          for (const text of [result, messages.functionsFailed, messages.retry])
+            expect(main).toContain(text);
+        }
+      },
+    );
+
     it('links to the home page from an unknown page', async () => {
       const main = mainOf(await render('/nowhere'));
       const [, text = ''] = new RegExp(`<a [^>]*href="${homePath}".*?>(.*?)</a>`).exec(main) ?? [];

@@ -16,7 +16,7 @@ interface ServiceListProps {
 export function ServiceList({ title, services, show }: ServiceListProps) {
   if (services.length === 0) return null;
   return (
-    <>
+    <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={`${styles.list} ${show ? styles.described : ''}`}>
         {services.map(({ id, title, summary, icon, link }) => (
@@ -35,6 +35,6 @@ export function ServiceList({ title, services, show }: ServiceListProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

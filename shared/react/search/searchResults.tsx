@@ -34,22 +34,25 @@ export function useSearchTexts(term: string) {
   return { title, empty, emptyHint: messages.searchEmptyHint, marked: term };
 }
 
-/** The articles that the API finds for a term, and the function entries of the home page that match it. */
+/**
+ * The articles that the API finds for a term, and the function entries of the home page that match it; all function
+ * entries if there is neither.
+ */
 export function useSearchResults(term: string) {
   const messages = useMessages();
   const query = useQuery(searchQuery(term));
-  const { items: all, isPending: areServicesPending } = useServices(true);
+  const services = useServices(true);
   const state = stateOf(query);
   const { articles = [], isPartial } = query.data ?? {};
-  const services = areServicesPending ? [] : all.filter((service) => matchesTerm(service, term));
-  const isEmpty = articles.length + services.length === 0;
+  const matching = services.items.filter((service) => matchesTerm(service, term));
+  const isEmpty = articles.length + matching.length === 0;
 
   const { length } = articles;
-  const serviceCount = services.length > 0 ? messages.searchServices(services.length) : '';
+  const serviceCount = matching.length > 0 ? messages.searchServices(matching.length) : '';
   const count =
     length > 0 ? messages.searchCount(length, length === MAX_RESULTS) : messages.searchNoArticles;
   const articleCount = isPartial ? messages.searchPartial(count) : count;
-  const isPending = state.isPending || areServicesPending;
+  const isPending = state.isPending || services.isPending;
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationType() !== 'POP';
   const isAnnounced = isNavigation && !isPending && !state.hasFailed;
@@ -63,9 +66,7 @@ export function useSearchResults(term: string) {
     isEmpty,
     articles,
     articleCount,
-    services,
-    /** For a search without results. */
-    suggestedServices: all,
+    services: { ...services, items: isEmpty ? services.items : matching },
   };
 }
 

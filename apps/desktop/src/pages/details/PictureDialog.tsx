@@ -2,10 +2,9 @@ import { CloseOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icon
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
-import { Button, Image, Space, Spin } from 'antd';
+import { Alert, Button, Image, Space, Spin } from 'antd';
 import 'virtual:antd/Image.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { RetryAlert } from '../../components/RetryAlert.tsx';
 import styles from './PictureDialog.module.css';
 
 /** A picture in antd's preview, which reports neither loading nor failures by itself. */
@@ -84,7 +83,15 @@ function ImageContent({ status, image, isShown, onRetry }: ImageContentProps) {
   useAnnouncement(isShown ? texts[status] : '');
   if (status === 'loaded') return image;
   if (status === 'loading') return <Spin size="large" />;
-  return <RetryAlert text={messages.pictureFailed} retry={onRetry} isRetrying={false} />;
+  return (
+    <Alert
+      type="error"
+      role="group"
+      aria-label={messages.pictureFailed}
+      title={messages.pictureFailed}
+      action={<Button onClick={onRetry}>{messages.retry}</Button>}
+    />
+  );
 }
 
 /** Whether the browser has loaded a picture. */

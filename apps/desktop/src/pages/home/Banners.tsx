@@ -14,19 +14,10 @@ import type { BannerCard } from '@twinfront/shared/react/queries/queries';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { sectionIds } from '@twinfront/shared/site/paths';
-import {
-  Button,
-  type ButtonProps,
-  Carousel,
-  type CarouselRef,
-  Empty,
-  Flex,
-  Space,
-  Typography,
-} from 'antd';
+import { Button, type ButtonProps, Carousel, type CarouselRef, Space, Typography } from 'antd';
 import 'virtual:antd/Carousel.css';
 import { useRef } from 'react';
-import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import styles from './Banners.module.css';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
 
@@ -34,17 +25,19 @@ const ADVANCE_MS = 7000;
 
 export default function Banners() {
   const messages = useMessages();
-  const { items, isPending, hasFailed, ...retry } = useHomeBanners();
-  if (isPending) return <BannersSkeleton />;
-  if (hasFailed) {
-    return (
-      <Flex align="center" justify="center" className="banner-frame">
-        <RetryAlert text={messages.bannersFailed} {...retry} />
-      </Flex>
-    );
-  }
-  if (items.length === 0) return <Empty description={messages.bannersEmpty} />;
-  return <BannerCarousel banners={items} />;
+  const { items, ...state } = useHomeBanners();
+  return (
+    <div className={state.hasFailed ? `banner-frame ${styles.failed}` : undefined}>
+      <SectionContent
+        {...state}
+        skeleton={<BannersSkeleton />}
+        failed={messages.bannersFailed}
+        empty={items.length === 0 && messages.bannersEmpty}
+      >
+        <BannerCarousel banners={items} />
+      </SectionContent>
+    </div>
+  );
 }
 
 function BannerCarousel({ banners }: { banners: BannerCard[] }) {

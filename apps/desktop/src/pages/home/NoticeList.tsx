@@ -4,33 +4,37 @@ import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/link';
-import { Empty, Typography } from 'antd';
+import { Typography } from 'antd';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import { NoticesSkeleton } from './HomeSkeleton.tsx';
 import styles from './NoticeList.module.css';
 
 export function NoticeList() {
   const messages = useMessages();
-  const { items, isPending, hasFailed, more: _, ...retry } = useHomeNotices();
-  if (isPending) return <NoticesSkeleton />;
-  if (hasFailed) return <RetryAlert text={messages.noticesFailed} {...retry} />;
-  if (items.length === 0) return <Empty description={messages.noticesEmpty} />;
+  const { items, more: _, ...state } = useHomeNotices();
   return (
-    <ul className={styles.list}>
-      {items.map(({ id, title, updatedAt }) => (
-        <li key={id}>
-          <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
-            <span className="clamp">{title}</span>
-            {updatedAt && (
-              <Typography.Text type="secondary">
-                <DateTime at={updatedAt} />
-              </Typography.Text>
-            )}
-          </SiteLink>
-        </li>
-      ))}
-    </ul>
+    <SectionContent
+      {...state}
+      skeleton={<NoticesSkeleton />}
+      failed={messages.noticesFailed}
+      empty={items.length === 0 && messages.noticesEmpty}
+    >
+      <ul className={styles.list}>
+        {items.map(({ id, title, updatedAt }) => (
+          <li key={id}>
+            <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
+              <span className="clamp">{title}</span>
+              {updatedAt && (
+                <Typography.Text type="secondary">
+                  <DateTime at={updatedAt} />
+                </Typography.Text>
+              )}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </SectionContent>
   );
 }
 

@@ -2,36 +2,40 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
-import { Col, Empty, Flex, Row, Typography } from 'antd';
+import { Col, Flex, Row, Typography } from 'antd';
 import { IconTile } from '../../components/IconTile.tsx';
-import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import { ServicesSkeleton } from './HomeSkeleton.tsx';
 import styles from './ServiceGrid.module.css';
 
 export function ServiceGrid() {
   const messages = useMessages();
-  const { items, isPending, hasFailed, ...retry } = useHomeFunctions();
-  if (isPending) return <ServicesSkeleton />;
-  if (hasFailed) return <RetryAlert text={messages.functionsFailed} {...retry} />;
-  if (items.length === 0) return <Empty description={messages.functionsEmpty} />;
+  const { items, ...state } = useHomeFunctions();
   return (
-    <Row role="list" gutter={[8, 12]}>
-      {items.map(({ id, title, summary, icon, link }) => (
-        <Col key={id} role="listitem" xs={12} md={6}>
-          <Flex vertical className={styles.service}>
-            <IconTile icon={icon} />
-            <Typography.Text strong className={styles.title}>
-              <SiteLink
-                className={`stretched-link ${styles.link}`}
-                to={itemTarget({ kind: 'function', id }, link)}
-              >
-                {title}
-              </SiteLink>
-            </Typography.Text>
-            <Typography.Text type="secondary">{summary}</Typography.Text>
-          </Flex>
-        </Col>
-      ))}
-    </Row>
+    <SectionContent
+      {...state}
+      skeleton={<ServicesSkeleton />}
+      failed={messages.functionsFailed}
+      empty={items.length === 0 && messages.functionsEmpty}
+    >
+      <Row role="list" gutter={[8, 12]}>
+        {items.map(({ id, title, summary, icon, link }) => (
+          <Col key={id} role="listitem" xs={12} md={6}>
+            <Flex vertical className={styles.service}>
+              <IconTile icon={icon} />
+              <Typography.Text strong className={styles.title}>
+                <SiteLink
+                  className={`stretched-link ${styles.link}`}
+                  to={itemTarget({ kind: 'function', id }, link)}
+                >
+                  {title}
+                </SiteLink>
+              </Typography.Text>
+              <Typography.Text type="secondary">{summary}</Typography.Text>
+            </Flex>
+          </Col>
+        ))}
+      </Row>
+    </SectionContent>
   );
 }

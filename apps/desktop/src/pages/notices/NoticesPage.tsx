@@ -1,10 +1,10 @@
 import { useMonths } from '@twinfront/shared/react/content/useMonths';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
-import { Empty, Typography } from 'antd';
+import { Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { RetryEmpty } from '../../components/RetryEmpty.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import { SearchLayout } from '../search/SearchLayout.tsx';
 
 /** All notices by month. */
@@ -22,14 +22,16 @@ export function NoticesPage({ term }: { term: string }) {
 
 function Notices({ term }: { term: string }) {
   const messages = useMessages();
-  const { notices, hint, isPending, hasFailed, ...retry } = useNotices(term);
+  const { notices, hint, ...state } = useNotices(term);
   const months = useMonths(notices);
 
-  if (isPending) return <PageSkeleton />;
-  if (hasFailed) return <RetryEmpty text={messages.noticesFailed} {...retry} />;
-  if (notices.length === 0) return <Empty description={messages.noticesEmpty} />;
   return (
-    <>
+    <SectionContent
+      {...state}
+      skeleton={<PageSkeleton />}
+      failed={messages.noticesFailed}
+      empty={notices.length === 0 && messages.noticesEmpty}
+    >
       {months.map(({ title, articles }) => (
         <div key={title}>
           <Typography.Title level={2}>{title}</Typography.Title>
@@ -37,6 +39,6 @@ function Notices({ term }: { term: string }) {
         </div>
       ))}
       {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
-    </>
+    </SectionContent>
   );
 }

@@ -6,38 +6,37 @@ import { Empty, Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { RetryEmpty } from '../../components/RetryEmpty.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
-  const { isPending, hasFailed, isEmpty, ...retry } = state;
+  const { articles, articleCount, services, isEmpty, ...state } = useSearchResults(term);
   const { empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
-  if (isPending) return <PageSkeleton />;
-  if (hasFailed) return <RetryEmpty text={messages.detailsFailed} {...retry} />;
-  if (isEmpty) {
-    return (
-      <div>
-        <Typography.Text type="secondary">{empty}</Typography.Text>
-        <Empty description={emptyHint} />
-        <HomeLink />
-        <ServiceList title={messages.searchEmptySuggestions} services={suggestedServices} />
-      </div>
-    );
-  }
+  const { items, ...servicesState } = services;
   return (
-    <>
-      {services.length > 0 && (
+    <SectionContent {...state} skeleton={<PageSkeleton />} failed={messages.detailsFailed}>
+      {isEmpty && (
         <div>
-          <ServiceList title={messages.functions} services={services} show={show} />
+          <Typography.Text type="secondary">{empty}</Typography.Text>
+          <Empty description={emptyHint} />
+          <HomeLink />
         </div>
       )}
-      <div>
-        <Typography.Text type="secondary">{articleCount}</Typography.Text>
-        <ArticleList articles={articles} show={show} />
-      </div>
-    </>
+      <SectionContent {...servicesState} skeleton={null} failed={messages.functionsFailed}>
+        <ServiceList
+          title={isEmpty ? messages.searchEmptySuggestions : messages.functions}
+          services={items}
+          {...(!isEmpty && { show })}
+        />
+      </SectionContent>
+      {!isEmpty && (
+        <div>
+          <Typography.Text type="secondary">{articleCount}</Typography.Text>
+          <ArticleList articles={articles} show={show} />
+        </div>
+      )}
+    </SectionContent>
   );
 }

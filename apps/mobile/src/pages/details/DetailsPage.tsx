@@ -1,11 +1,12 @@
 import { ItemHead, SimilarArticles, useItem } from '@twinfront/shared/react/content/item.tsx';
+import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import type { ItemAddress } from '@twinfront/shared/site/details';
 import { ArticleList } from '../../components/ArticleList.tsx';
-import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { ResultsPage, SearchPage } from '../search/SearchPage.tsx';
 import { ItemArticle } from './ItemArticle.tsx';
@@ -39,19 +40,24 @@ export default function DetailsPage() {
 }
 
 function ItemPage({ address }: { address: ItemAddress }) {
+  const messages = useMessages();
   const { item, similar, ...state } = useItem(address);
-  const { isPending, hasFailed, ...retry } = state;
   return (
     <>
       <ItemHead address={address} item={item} {...state} />
-      {isPending && <PageSkeleton />}
-      {hasFailed && <LoadError {...retry} />}
-      {item && <ItemArticle item={item} />}
-      {similar && (
-        <NotFound>
-          <SimilarArticles articles={similar} ArticleList={ArticleList} />
-        </NotFound>
-      )}
+      <SectionContent
+        {...state}
+        fullPage
+        skeleton={<PageSkeleton />}
+        failed={messages.detailsFailed}
+      >
+        {item && <ItemArticle item={item} />}
+        {similar && (
+          <NotFound>
+            <SimilarArticles articles={similar} ArticleList={ArticleList} />
+          </NotFound>
+        )}
+      </SectionContent>
     </>
   );
 }

@@ -12,23 +12,24 @@ import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
 import { useRef } from 'react';
 import { useLibraryMotion } from '../../app/useLibraryMotion.ts';
 import { PauseIcon } from '../../components/PauseIcon.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import styles from './Banners.module.css';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
-import { SectionItems } from './SectionItems.tsx';
 
 const ADVANCE_MS = 6000;
 
 export default function Banners() {
   const messages = useMessages();
+  const { items, ...state } = useHomeBanners();
   return (
-    <SectionItems
-      section={useHomeBanners()}
-      empty={messages.bannersEmpty}
-      failed={messages.bannersFailed}
+    <SectionContent
+      {...state}
       skeleton={<BannersSkeleton />}
+      failed={messages.bannersFailed}
+      empty={items.length === 0 && messages.bannersEmpty}
     >
-      {(banners) => <BannerCarousel banners={banners} />}
-    </SectionItems>
+      <BannerCarousel banners={items} />
+    </SectionContent>
   );
 }
 

@@ -3,34 +3,30 @@ import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import { NoticesSkeleton } from './HomeSkeleton.tsx';
-import { SectionItems } from './SectionItems.tsx';
 
 export function NoticeList() {
   const messages = useMessages();
-  const { more, ...section } = useHomeNotices();
+  const { items, more, ...state } = useHomeNotices();
   return (
-    <SectionItems
-      section={section}
-      empty={messages.noticesEmpty}
-      failed={messages.noticesFailed}
+    <SectionContent
+      {...state}
       skeleton={<NoticesSkeleton />}
+      failed={messages.noticesFailed}
+      empty={items.length === 0 && messages.noticesEmpty}
     >
-      {(notices) => (
-        <>
-          <ArticleList articles={notices} leading />
-          {more && (
-            <p className="action">
-              <LinkButton
-                to={{ kind: 'page', href: detailsHref({ kind: 'search', term: more }) }}
-                fill="outline"
-              >
-                {messages.more}
-              </LinkButton>
-            </p>
-          )}
-        </>
+      <ArticleList articles={items} leading />
+      {more && (
+        <p className="action">
+          <LinkButton
+            to={{ kind: 'page', href: detailsHref({ kind: 'search', term: more }) }}
+            fill="outline"
+          >
+            {messages.more}
+          </LinkButton>
+        </p>
       )}
-    </SectionItems>
+    </SectionContent>
   );
 }

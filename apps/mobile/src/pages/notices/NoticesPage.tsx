@@ -3,9 +3,8 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Fragment } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
-import { ErrorBlock } from '../../components/ErrorBlock.tsx';
-import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 
 /** All notices by month. */
 export default function NoticesPage({ term }: { term: string }) {
@@ -20,16 +19,17 @@ export default function NoticesPage({ term }: { term: string }) {
 
 function Notices({ term }: { term: string }) {
   const messages = useMessages();
-  const { notices, hint, isPending, hasFailed, ...retry } = useNotices(term);
+  const { notices, hint, ...state } = useNotices(term);
   const months = useMonths(notices);
 
-  if (isPending) return <PageSkeleton />;
-  if (hasFailed) return <LoadError {...retry} />;
-  if (notices.length === 0) {
-    return <ErrorBlock fullPage status="empty" title={messages.noticesEmpty} />;
-  }
   return (
-    <>
+    <SectionContent
+      {...state}
+      fullPage
+      skeleton={<PageSkeleton />}
+      failed={messages.noticesFailed}
+      empty={notices.length === 0 && messages.noticesEmpty}
+    >
       <h1>{messages.notices}</h1>
       {months.map(({ title, articles }) => (
         <Fragment key={title}>
@@ -38,6 +38,6 @@ function Notices({ term }: { term: string }) {
         </Fragment>
       ))}
       {hint && <p className="muted action">{hint}</p>}
-    </>
+    </SectionContent>
   );
 }

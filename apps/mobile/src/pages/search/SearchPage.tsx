@@ -11,8 +11,8 @@ import { paths } from '@twinfront/shared/site/paths';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { LoadError } from '../../components/LoadError.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
 /** A hint. */
@@ -40,33 +40,32 @@ export function ResultsPage({ term }: { term: string }) {
 
 function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const { articles, articleCount, services, suggestedServices, ...state } = useSearchResults(term);
-  const { isPending, hasFailed, isEmpty, ...retry } = state;
+  const { articles, articleCount, services, isEmpty, ...state } = useSearchResults(term);
+  const { items, ...servicesState } = services;
   const { title, empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
-  if (isPending) return <PageSkeleton />;
-  if (hasFailed) return <LoadError {...retry} />;
-  if (isEmpty) {
-    return (
-      <>
+  return (
+    <SectionContent {...state} fullPage skeleton={<PageSkeleton />} failed={messages.detailsFailed}>
+      {isEmpty ? (
         <ErrorBlock fullPage status="empty" title={empty} hint={emptyHint}>
           <FocusSearch />
           <LinkButton to={{ kind: 'page', href: paths.homeApp }} fill="outline">
             {messages.backHome}
           </LinkButton>
         </ErrorBlock>
-        <ServiceList title={messages.searchEmptySuggestions} services={suggestedServices} />
-      </>
-    );
-  }
-
-  return (
-    <>
-      <h1>{title}</h1>
-      <ServiceList title={messages.functions} services={services} show={show} />
-      <p className="muted action">{articleCount}</p>
+      ) : (
+        <h1>{title}</h1>
+      )}
+      <SectionContent {...servicesState} skeleton={null} failed={messages.functionsFailed}>
+        <ServiceList
+          title={isEmpty ? messages.searchEmptySuggestions : messages.functions}
+          services={items}
+          {...(!isEmpty && { show })}
+        />
+      </SectionContent>
+      {!isEmpty && <p className="muted action">{articleCount}</p>}
       {articles.length > 0 && <ArticleList articles={articles} show={show} />}
-    </>
+    </SectionContent>
   );
 }
