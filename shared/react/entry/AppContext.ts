@@ -11,6 +11,8 @@ export interface AppProps {
   documentData: DocumentData;
   /** The texts of the interface in the language of the site. */
   messages: Messages;
+  /** Called after the first render of a browser. Must not change. */
+  onStart?: () => void;
   /** In Node only. */
   serverRender?: ServerRender;
 }

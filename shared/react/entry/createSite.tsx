@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
@@ -85,28 +85,33 @@ export function createSite({
       return page ?? pages.notFound;
     },
 
-    /** The same in browsers and in Node. */
-    App: (app: AppProps) => (
-      <QueryClientProvider client={app.queryClient}>
-        <AppContext value={app}>
-          <Announcer>
-            <LibraryProvider>
-              <ErrorBoundary FallbackComponent={ErrorFallback}>
-                <Routes>
-                  <Route path={paths.root} element={<ReloadDocument />} />
-                  <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
-                  {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
-                  <Route element={<OpenSite {...{ device, Layout, SwitchView }} />}>
-                    {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
-                  </Route>
-                </Routes>
-                <FailureToasts loadToaster={loadToaster} />
-              </ErrorBoundary>
-            </LibraryProvider>
-          </Announcer>
-        </AppContext>
-      </QueryClientProvider>
-    ),
+    /** The same in browsers and in Node, as the child of a router: siblings would change the ids of `useId`. */
+    App({ onStart, ...app }: AppProps) {
+      useEffect(() => onStart?.(), [onStart]);
+      return (
+        <StrictMode>
+          <QueryClientProvider client={app.queryClient}>
+            <AppContext value={app}>
+              <Announcer>
+                <LibraryProvider>
+                  <ErrorBoundary FallbackComponent={ErrorFallback}>
+                    <Routes>
+                      <Route path={paths.root} element={<ReloadDocument />} />
+                      <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
+                      {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
+                      <Route element={<OpenSite {...{ device, Layout, SwitchView }} />}>
+                        {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
+                      </Route>
+                    </Routes>
+                    <FailureToasts loadToaster={loadToaster} />
+                  </ErrorBoundary>
+                </LibraryProvider>
+              </Announcer>
+            </AppContext>
+          </QueryClientProvider>
+        </StrictMode>
+      );
+    },
   };
 }
 

@@ -1,12 +1,11 @@
-import { StrictMode, startTransition } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { DOCUMENT_DATA_ID, type DocumentData } from '../../site/rendering.ts';
 import { loadApi } from '../queries/answers.ts';
 import { createQueryClient, hydrateQueries, prefetchPage } from '../queries/client.ts';
 import { loadMessages } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
-import { HydrationRouter, type HydrationRouterProps } from './HydrationRouter.tsx';
 import { loadChunk, loadLater } from './lazy.tsx';
 
 interface HydrateOptions {
@@ -23,15 +22,12 @@ export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOption
   const documentData = readDocumentData();
   const queryClient = createQueryClient(options);
   await hydrateQueries(queryClient, documentData, documentTime());
-  // `BrowserRouter` creates its history with the same function and option.
-  const history = createBrowserHistory({ v5Compat: true });
   const isRendered = root.firstElementChild !== null;
-  const initialLocation = isRendered ? documentLocation(history.location) : history.location;
   const load = () =>
     Promise.all([
       loadMessages(document.documentElement.lang),
       // Loaded first, so that hydration does not suspend.
-      isRendered && pageOf(initialLocation.pathname).load(),
+      isRendered && pageOf(window.location.pathname).load(),
     ]);
   // The inline loader of a rendered document loads the same files, and reloads it if one is removed.
   const [messages] = await (isRendered ? load() : loadChunk(load)).catch((error) => {
@@ -42,15 +38,15 @@ export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOption
     performance.mark('hydrated');
     void loadLater(loadApi);
     if (Date.now() - documentTime() < FAILED_MS) return;
-    void prefetchPage(queryClient, initialLocation.pathname + initialLocation.search);
+    void prefetchPage(queryClient, window.location.pathname + window.location.search);
   };
   const site = (
-    <BrowserSite history={history} initialLocation={initialLocation} onStart={onStart}>
-      <App queryClient={queryClient} documentData={documentData} messages={messages} />
-    </BrowserSite>
+    <BrowserRouter>
+      <App {...{ queryClient, documentData, messages, onStart }} />
+    </BrowserRouter>
   );
 
-  if (isRendered) {
+  if (isRendered && isAddressOfDocument()) {
     startTransition(() => {
       hydrateRoot(root, site, rootOptions);
     });
@@ -99,28 +95,14 @@ function documentTime(): number {
 /** Older failures of a document are repeated. */
 const FAILED_MS = 5_000;
 
-/**
- * The location that the document was rendered for. It differs from the present one if the visitor has
- * pressed Back since, to an entry that shares the document.
- */
-function documentLocation(present: Location): Location {
-  const { name } = navigation() ?? {};
-  if (!name) return present;
+/** False if the visitor has pressed Back since, to an entry that shares the document. */
+function isAddressOfDocument(): boolean {
+  const { name = window.location.href } = navigation() ?? {};
   const { pathname, search } = new URL(name);
-  if (present.pathname === pathname && present.search === search) return present;
-  return { pathname, search, hash: '', state: null, key: 'document', mask: undefined };
+  return pathname === window.location.pathname && search === window.location.search;
 }
 
 function navigation(): PerformanceNavigationTiming | undefined {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming ? entry : undefined;
-}
-
-/** What is around the app. One child each, as in `renderSite`: siblings would change the ids of `useId`. */
-export function BrowserSite(props: HydrationRouterProps) {
-  return (
-    <StrictMode>
-      <HydrationRouter {...props} />
-    </StrictMode>
-  );
 }

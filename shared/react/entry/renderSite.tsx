@@ -1,4 +1,3 @@
-import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { siteUrl } from '../../site/paths.ts';
@@ -33,16 +32,9 @@ export async function renderSite(
     chunks: new Set([page.source]),
   };
   const tree = (
-    <StrictMode>
-      <StaticRouter location={url}>
-        <App
-          queryClient={queryClient}
-          documentData={documentData}
-          messages={messages}
-          serverRender={serverRender}
-        />
-      </StaticRouter>
-    </StrictMode>
+    <StaticRouter location={url}>
+      <App {...{ queryClient, documentData, messages, serverRender }} />
+    </StaticRouter>
   );
   const { prelude } = await prerender(tree, {
     // Otherwise React moves large parts to the end of the document, where they need scripts.
