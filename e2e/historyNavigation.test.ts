@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pauseRequests } from './support/requests.ts';
-import { expect, test, untilIdle } from './support/test.ts';
+import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
+import { expect, test } from './support/test.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const expectScrollY = (page: Page, position: number) =>
@@ -54,28 +54,23 @@ test('Back and Forward restore the scroll position', async ({ page, site, homeCo
     await expect(page).toHaveURL(site.home);
     await expectScrollY(page, position);
   });
+});
 
-  for (const [name, expected] of [
-    ['of a slow page', position],
-    ['of a slow page, unless the visitor scrolls meanwhile', 0],
-  ] as const) {
-    await test.step(name, async () => {
-      await page.goForward();
-      await expect(page).toHaveURL(/\/details/);
-      await page.reload();
-      const calls = await pauseRequests(page, '**/api/**');
-      await page.goBack();
-      await expect(page).toHaveURL(site.home);
-      await calls.requested;
-      if (expected === 0) {
-        await page.keyboard.press('Home');
-        await expectScrollY(page, 0);
-      }
-      calls.resume();
-      await expect(site.main.getByRole('listitem').last()).toBeVisible();
-      await untilIdle(page);
-      await expectScrollY(page, expected);
-      await page.unrouteAll();
-    });
-  }
+test('Back and Forward announce the page, and move the focus to the link that was left', {
+  tag: '@both',
+}, async ({ page, site, entry }) => {
+  await recordLiveRegions(page);
+  await page.goto(site.home);
+  const titles = { home: await page.title(), entry: '' };
+  await entry.link.press('Enter');
+  await expect(site.heading).toBeFocused();
+  await expect(site.heading).toHaveText(entry.title);
+  titles.entry = await page.title();
+
+  await page.goBack();
+  await expect(entry.link).toBeFocused();
+  await expectAnnounced(page, titles.home);
+  await page.goForward();
+  await expect(site.main).toBeFocused();
+  await expectAnnounced(page, titles.entry);
 });

@@ -18,20 +18,6 @@ export function addListener<E extends Event>(
   return () => listening.abort();
 }
 
-const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** Content that takes longer than a call may take is not waited for. */
-const WAIT_MS = 5_000;
-
-/** Calls `end` at the visitor's first input, after five seconds at the latest. Returns a function that prevents it. */
-export function onFirstInput(end: () => void): () => void {
-  const timer = setTimeout(end, WAIT_MS);
-  const stop = addListener(window, inputs, end);
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
-}
-
 /**
  * False in Node and during hydration, true afterwards: for what only browsers can render. Becomes true in
  * a transition, which yields to input; a difference between the two snapshots would be rendered at once.

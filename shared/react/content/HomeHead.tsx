@@ -4,6 +4,7 @@ import { PageHead } from '../metadata/PageHead.tsx';
 import { useHomeBanners } from '../queries/home.ts';
 import { useConfig } from '../queries/queries.ts';
 import { configState } from '../queries/queryState.ts';
+import { takeFocus } from '../routing/focus.ts';
 
 interface HomeHeadProps {
   /** The path of the same page for small screens. */
@@ -26,7 +27,9 @@ export function HomeHead({ handheld }: HomeHeadProps) {
         preview={banner?.preview}
         {...(handheld && { handheld })}
       />
-      <h1 className="visually-hidden">{site?.name ?? messages.home}</h1>
+      <h1 ref={takeFocus} className="visually-hidden">
+        {site?.name ?? messages.home}
+      </h1>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
 import { type LinkTarget, parseLink } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
+import { takeFocus } from '../routing/focus.ts';
 import { isPlainClick, useNavigateTo } from '../routing/Link.tsx';
 
 /** Sanitized HTML; the only use of `dangerouslySetInnerHTML` for content. Styled by `style/prose.css`. */
@@ -17,6 +18,7 @@ export function RichText({ html }: { html: SafeHtml }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click
     <div
+      ref={takeFocus}
       className="prose"
       lang={lang}
       style={style}

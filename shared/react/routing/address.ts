@@ -24,7 +24,7 @@ export function useSiteSection(): SiteSection | undefined {
   return kind === 'search' || kind === 'bare' ? 'search' : undefined;
 }
 
-/** Whether the page is a notice or the list of all notices. Its failures are not toasted. */
+/** Whether the page is a notice or the list of all notices. Marks the menu only: the page itself toasts the failure. */
 function useIsNotices(): boolean {
   const address = useDetailsAddress();
   const article = address?.kind === 'article' ? address : undefined;

@@ -1,3 +1,4 @@
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { Empty, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './StatusPage.module.css';
@@ -22,7 +23,7 @@ export function StatusPage({ title, hint, illustration, children }: StatusPagePr
       image={illustration}
       description={
         <>
-          <Typography.Title>{title}</Typography.Title>
+          <Typography.Title ref={takeFocus}>{title}</Typography.Title>
           <Typography.Paragraph type="secondary">{hint}</Typography.Paragraph>
         </>
       }

@@ -1,3 +1,4 @@
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { createErrorBlock, Space } from 'antd-mobile';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './ErrorBlock.module.css';
@@ -34,7 +35,7 @@ export function ErrorBlock({
       fullPage={fullPage}
       status={status}
       {...(image && { image })}
-      title={fullPage ? <h1>{title}</h1> : title}
+      title={fullPage ? <h1 ref={takeFocus}>{title}</h1> : title}
       description={hint ?? null}
     >
       {children && (

@@ -5,6 +5,7 @@ import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
@@ -54,7 +55,9 @@ export function ItemArticle({ item }: { item: ContentItem }) {
             ]}
           />
           {icon && <IconTile icon={icon} />}
-          <Typography.Title dir="auto">{title}</Typography.Title>
+          <Typography.Title dir="auto" ref={takeFocus}>
+            {title}
+          </Typography.Title>
           {summary && (
             <Typography.Paragraph type="secondary" className={styles.summary} dir="auto">
               {summary}

@@ -1,5 +1,6 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { explainDetection } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
@@ -25,7 +26,7 @@ export default function JudgePage() {
         <Col xs={24} lg={16}>
           <Flex vertical gap="middle" align="start">
             <Typography.Text type="secondary">{messages.judgeTitle}</Typography.Text>
-            <Typography.Title>
+            <Typography.Title ref={takeFocus}>
               {messages.judgeVerdict[detection?.device ?? 'desktop']}
             </Typography.Title>
             {reasons.map((reason) => (

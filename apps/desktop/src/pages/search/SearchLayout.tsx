@@ -1,3 +1,4 @@
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
@@ -13,7 +14,7 @@ interface SearchLayoutProps {
 export function SearchLayout({ title, term, children }: SearchLayoutProps) {
   return (
     <Flex vertical gap="large" className={styles.page}>
-      <Typography.Title>{title}</Typography.Title>
+      <Typography.Title ref={takeFocus}>{title}</Typography.Title>
       <SearchForm large term={term} />
       {children}
     </Flex>

@@ -5,6 +5,7 @@ import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
@@ -41,7 +42,9 @@ export function ItemArticle({ item }: { item: ContentItem }) {
             <IconImage icon={icon} />
           </div>
         )}
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto" ref={takeFocus}>
+          {title}
+        </h1>
         {summary && (
           <p className={styles.summary} dir="auto">
             {summary}

@@ -1,5 +1,6 @@
 import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -15,7 +16,7 @@ export default function JudgePage() {
   return (
     <>
       <PageHead title={messages.judgeTitle} noindex />
-      <h1>{messages.judgeTitle}</h1>
+      <h1 ref={takeFocus}>{messages.judgeTitle}</h1>
       <Verdict facts={detection} />
       <section aria-labelledby="choose">
         <h2 id="choose">{messages.judgeChoose}</h2>

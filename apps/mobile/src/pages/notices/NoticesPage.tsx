@@ -1,5 +1,6 @@
 import { useMonths } from '@twinfront/shared/react/content/useMonths';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Fragment } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
@@ -30,7 +31,7 @@ function Notices({ term }: { term: string }) {
       failed={messages.noticesFailed}
       empty={notices.length === 0 && messages.noticesEmpty}
     >
-      <h1>{messages.notices}</h1>
+      <h1 ref={takeFocus}>{messages.notices}</h1>
       {months.map(({ title, articles }) => (
         <Fragment key={title}>
           <h2>{title}</h2>

@@ -1,6 +1,7 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import {
   SearchHead,
@@ -55,7 +56,7 @@ function SearchResults({ term }: { term: string }) {
           </LinkButton>
         </ErrorBlock>
       ) : (
-        <h1>{title}</h1>
+        <h1 ref={takeFocus}>{title}</h1>
       )}
       <SectionContent {...servicesState} skeleton={null} failed={messages.functionsFailed}>
         <ServiceList
