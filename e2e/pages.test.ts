@@ -27,10 +27,10 @@ const visits: Visit[][] = [
   ],
   [
     ['article', articleHref('borrowing-guide'), 'DetailsPage', 200],
-    ['search results', searchHref('少儿'), 'DetailsPage', 200],
+    ['search results', searchHref('少儿'), 'SearchPage', 200],
   ],
   [
-    ['no search results', searchHref('zzzqqq'), 'DetailsPage', 200],
+    ['no search results', searchHref('zzzqqq'), 'SearchPage', 200],
     ['judge page', '/judgeView?to=%2F', 'JudgePage', 200],
   ],
   [

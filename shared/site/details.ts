@@ -15,6 +15,10 @@ export type DetailsAddress =
   /** Parameters are present, none is valid. */
   | { kind: 'malformed' };
 
+/** Whether an address names an item. */
+export const isItemAddress = (address: DetailsAddress): address is ItemAddress =>
+  'id' in address || 'name' in address;
+
 export const MAX_TERM_LENGTH = 100;
 
 /** The first parameter that is present and valid; others are ignored. */

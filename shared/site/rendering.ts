@@ -75,8 +75,8 @@ export interface Rendering {
   /** Content of `#root`. */
   html: string;
   queries: DehydratedQuery[];
-  /** Source files of the page and its islands, relative to `src`, without extension. */
-  chunks: string[];
+  /** The source file of the page, relative to `src`, without extension. */
+  source: string;
   pictures: PicturePreload[];
 }
 

@@ -39,7 +39,7 @@ export interface PageDefinition {
 }
 
 /** A page as the render worker returns it. */
-export interface RenderedPage extends Omit<Rendering, 'chunks'> {
+export interface RenderedPage extends Omit<Rendering, 'source'> {
   /** The rules of `styles` that the markup uses. */
   css: string;
   /** Addresses of the scripts that hydrate the page, each after its imports. */

@@ -95,7 +95,7 @@ export async function render({ url, documentData, answers }) {
   const noindex = status === 404 || ['/maintain', '/judgeView'].includes(pathname) || (status === 200 && address.kind === 'search');
   const { reopensAt } = answers['config maintenance']?.value ?? {};
   const head = '<title>' + escape(texts[0]?.title ?? texts[0]?.name ?? '') + '</title>';
-  return { status, noindex, reopensAt, head, html: markup.join(''), queries, chunks: ['pages/Page'], pictures };
+  return { status, noindex, reopensAt, head, html: markup.join(''), queries, source: 'pages/Page', pictures };
 }
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (character) => '&#' + character.charCodeAt(0) + ';');

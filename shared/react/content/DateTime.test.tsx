@@ -16,7 +16,7 @@ it.each([
   const queryClient = createQueryClient();
   const site = { name: '', description: '', locale: 'zh-CN' as const, footer: { copyright: '' } };
   queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
-  const serverRender = { metadata: {}, pictures: new Map(), chunks: new Set<string>() };
+  const serverRender = { metadata: {}, pictures: new Map() };
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <AppContext value={{ queryClient, documentData: {}, messages: zhCN, serverRender }}>

@@ -52,8 +52,6 @@ export interface ServerRender {
   metadata: PageMetadata;
   /** The pictures of the first screen, to be preloaded, by address. */
   pictures: Map<string, PicturePreload>;
-  /** The files in `src`, without the extension, of the page and of parts with a chunk of their own. */
-  chunks: Set<string>;
 }
 
 export const AppContext = createContext<AppProps | undefined>(undefined);

@@ -1,9 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router';
+import { isItemAddress, parseDetails } from '../../site/details.ts';
 import type { Device } from '../../site/device.ts';
-import { paths } from '../../site/paths.ts';
+import { paths, siteUrl } from '../../site/paths.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { ViewOffer } from '../offer/ViewOffer.tsx';
 import { useMaintenanceRedirect } from '../queries/closeFlag.ts';
@@ -11,13 +20,16 @@ import { PageEffects } from '../routing/PageEffects.tsx';
 import { Announcer } from '../status/Announcer.tsx';
 import { FailureToasts, type LoadToaster } from '../status/FailureToasts.tsx';
 import { AppContext, type AppProps } from './AppContext.ts';
-import { type LazyPage, lazyInBrowser, loadLater } from './lazy.tsx';
+import { type LazyPage, lazyInBrowser, lazyPage, loadOnFirstUse, reloadOnce } from './lazy.tsx';
 
-const OfflineNotice = lazyInBrowser(() => loadLater(() => import('../status/OfflineNotice.tsx')));
+const OfflineNotice = lazyInBrowser(() =>
+  loadOnFirstUse(() => import('../status/OfflineNotice.tsx')),
+);
 
 interface SiteOptions {
   device: Device;
-  pages: Record<'home' | 'details' | 'judge' | 'maintenance' | 'notFound', LazyPage>;
+  /** What `import.meta.glob('./pages/*' + '/*Page.tsx')` returns. */
+  pages: Record<string, () => Promise<unknown>>;
   /** Configures the component library. */
   LibraryProvider: ComponentType<{ children: ReactNode }>;
   loadToaster: LoadToaster;
@@ -47,43 +59,45 @@ export function createSite({
 }: SiteOptions) {
   const { homeWeb, homeApp } = paths;
   const [homePath, otherHomePath] = device === 'desktop' ? [homeWeb, homeApp] : [homeApp, homeWeb];
+  const page = (source: string) => lazyPage(source, pages[`./${source}.tsx`] as LazyPage['load']);
+  const home = page('pages/home/HomePage');
+  const details = page('pages/details/DetailsPage');
+  const search = page('pages/search/SearchPage');
+  const judge = page('pages/judge/JudgePage');
+  const maintenance = page('pages/maintenance/MaintenancePage');
+  const notFound = page('pages/not-found/NotFoundPage');
 
-  const inLayout: [path: string, page: LazyPage, Skeleton: ComponentType][] = [
-    [homePath, pages.home, HomeSkeleton],
-    [paths.details, pages.details, PageSkeleton],
-    [paths.judgeView, pages.judge, PageSkeleton],
-    ['*', pages.notFound, PageSkeleton],
-  ];
-
-  const pageRoute = (path: string, { Page, renew }: LazyPage, Skeleton: ComponentType) => (
-    <Route
-      key={path}
-      path={path}
-      element={
-        <PageBoundary
-          ErrorFallback={ErrorFallback}
-          onError={renew}
-          fallback={
-            <>
-              <PageHead />
-              <Skeleton />
-            </>
-          }
-        >
-          <Page />
-        </PageBoundary>
+  /** The page of an address: a path with its query. */
+  function pageOf(address: string): LazyPage {
+    const { pathname, searchParams } = siteUrl(address);
+    switch (pathname) {
+      case homePath:
+        return home;
+      case paths.details: {
+        const named = parseDetails(searchParams);
+        if (isItemAddress(named)) return details;
+        return named.kind === 'malformed' ? notFound : search;
       }
-      caseSensitive
-    />
-  );
+      case paths.judgeView:
+        return judge;
+      case paths.maintain:
+        return maintenance;
+      default:
+        return notFound;
+    }
+  }
+
+  function CurrentPage() {
+    const { pathname, search } = useLocation();
+    const address = pathname + search;
+    const page = pageOf(address);
+    const Skeleton = page === home ? HomeSkeleton : PageSkeleton;
+    // Another address mounts another one.
+    return <PageBoundary key={address} {...{ page, Skeleton, ErrorFallback }} />;
+  }
 
   return {
-    /** The page of a path. */
-    pageOf(pathname: string): LazyPage {
-      if (pathname === paths.maintain) return pages.maintenance;
-      const [, page] = inLayout.find(([path]) => path === pathname) ?? [];
-      return page ?? pages.notFound;
-    },
+    pageOf,
 
     /** The same in browsers and in Node, as the child of a router: siblings would change the ids of `useId`. */
     App({ onStart, ...app }: AppProps) {
@@ -98,9 +112,9 @@ export function createSite({
                     <Routes>
                       <Route path={paths.root} element={<ReloadDocument />} />
                       <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
-                      {pageRoute(paths.maintain, pages.maintenance, PageSkeleton)}
+                      <Route path={paths.maintain} element={<CurrentPage />} caseSensitive />
                       <Route element={<OpenSite {...{ device, Layout, SwitchView }} />}>
-                        {inLayout.map(([path, page, Skeleton]) => pageRoute(path, page, Skeleton))}
+                        <Route path="*" element={<CurrentPage />} />
                       </Route>
                     </Routes>
                     <FailureToasts loadToaster={loadToaster} />
@@ -133,19 +147,27 @@ function OpenSite({
 }
 
 interface PageBoundaryProps {
+  page: LazyPage;
   /** Shown while the chunk of the page loads. */
-  fallback: ReactNode;
+  Skeleton: ComponentType;
   ErrorFallback: () => ReactNode;
-  onError: () => void;
-  children: ReactNode;
 }
 
-/** Error and Suspense boundary of a page. Another address mounts another one. */
-function PageBoundary({ fallback, ErrorFallback, onError, children }: PageBoundaryProps) {
-  const { pathname, search } = useLocation();
+/** A page with its error and Suspense boundary. */
+function PageBoundary({ page, Skeleton, ErrorFallback }: PageBoundaryProps) {
+  // One for each visit: `lazy` would keep a failure.
+  const [Page] = useState(() => page.Loaded ?? lazy(() => page.load().catch(reloadOnce)));
+  const skeleton = (
+    <>
+      <PageHead />
+      <Skeleton />
+    </>
+  );
   return (
-    <ErrorBoundary key={pathname + search} FallbackComponent={ErrorFallback} onError={onError}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+    <ErrorBoundary FallbackComponent={ErrorFallback}>
+      <Suspense fallback={skeleton}>
+        <Page />
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { loadApi } from '../queries/answers.ts';
 import { createQueryClient, hydrateQueries, prefetchPage } from '../queries/client.ts';
 import { loadMessages } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
-import { loadChunk, loadLater } from './lazy.tsx';
+import { loadOnFirstUse, reloadOnce } from './lazy.tsx';
 
 interface HydrateOptions {
   /** In milliseconds; for development, where an open page shows a changed item by itself. */
@@ -18,27 +18,21 @@ export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOption
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
-  addEventListener('error', retryStyleSheet, { capture: true });
   const documentData = readDocumentData();
   const queryClient = createQueryClient(options);
   await hydrateQueries(queryClient, documentData, documentTime());
   const isRendered = root.firstElementChild !== null;
-  const load = () =>
-    Promise.all([
-      loadMessages(document.documentElement.lang),
-      // Loaded first, so that hydration does not suspend.
-      isRendered && pageOf(window.location.pathname).load(),
-    ]);
-  // The inline loader of a rendered document loads the same files, and reloads it if one is removed.
-  const [messages] = await (isRendered ? load() : loadChunk(load)).catch((error) => {
-    reportError(error);
-    return loadLater(load);
-  });
+  const { pathname, search } = window.location;
+  const [messages] = await Promise.all([
+    loadMessages(document.documentElement.lang),
+    // Loaded first, so that hydration does not suspend.
+    isRendered && pageOf(pathname + search).load(),
+  ]).catch(reloadOnce);
   const onStart = () => {
     performance.mark('hydrated');
-    void loadLater(loadApi);
+    void loadOnFirstUse(loadApi);
     if (Date.now() - documentTime() < FAILED_MS) return;
-    void prefetchPage(queryClient, window.location.pathname + window.location.search);
+    void prefetchPage(queryClient, pathname + search);
   };
   const site = (
     <BrowserRouter>
@@ -53,24 +47,6 @@ export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOption
   } else {
     createRoot(root, rootOptions).render(site);
   }
-}
-
-/** Vite loads the style sheet of a chunk once, even if it has failed: a retry would be without it. */
-function retryStyleSheet({ target }: Event): void {
-  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-  // The sheet of a retry, which repeats itself.
-  if (target.onerror) return;
-  let sheet = target;
-  void loadLater(
-    () =>
-      new Promise((resolve, reject) => {
-        const again = sheet.cloneNode() as HTMLLinkElement;
-        again.onload = resolve;
-        again.onerror = reject;
-        sheet.replaceWith(again);
-        sheet = again;
-      }),
-  );
 }
 
 const rootOptions: RootOptions = {

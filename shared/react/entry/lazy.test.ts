@@ -1,7 +1,5 @@
-import { createElement } from 'react';
-import { prerender } from 'react-dom/static';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lazyPage, loadLater } from './lazy.tsx';
+import { loadOnFirstUse } from './lazy.tsx';
 
 let page: EventTarget;
 let listeners: Set<string>;
@@ -41,7 +39,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])(
   'loads at the first %s',
   async (type) => {
     const load = vi.fn(async () => {});
-    loadLater(load);
+    loadOnFirstUse(load);
     expect(load).not.toHaveBeenCalled();
     interact(type);
     expect(load).toHaveBeenCalledOnce();
@@ -50,7 +48,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])(
 
 it('loads after ten seconds without an interaction', async () => {
   const load = vi.fn(async () => {});
-  loadLater(load);
+  loadOnFirstUse(load);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -59,7 +57,7 @@ it('loads after ten seconds without an interaction', async () => {
 
 it('loads once and removes its listeners and timers', async () => {
   const load = vi.fn(async () => {});
-  loadLater(load);
+  loadOnFirstUse(load);
   interact();
   interact();
   await flush();
@@ -71,7 +69,7 @@ it('loads once and removes its listeners and timers', async () => {
 it('retries a failed load at the next interaction, after five seconds at the earliest', async () => {
   const load = vi.fn(async () => {});
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-  loadLater(load);
+  loadOnFirstUse(load);
   interact();
   await vi.advanceTimersByTimeAsync(4_999);
   interact();
@@ -86,7 +84,7 @@ it('retries a failed load at the next interaction, after five seconds at the ear
 
 it('waits for the network and then loads at once', async () => {
   const load = vi.fn(async () => {});
-  loadLater(load);
+  loadOnFirstUse(load);
   setOnline(false);
   interact();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -95,19 +93,4 @@ it('waits for the network and then loads at once', async () => {
   expect(load).toHaveBeenCalledOnce();
   await flush();
   expectNothingLeft();
-});
-
-it('loads the chunk of a page again after a failure', async () => {
-  const cause = new TypeError('Failed to fetch dynamically imported module');
-  const load = vi.fn(async () => ({ default: () => 'page' }));
-  load.mockRejectedValueOnce(cause);
-  const { Page, renew } = lazyPage('Page', load);
-  const render = async () => {
-    const { prelude } = await prerender(createElement(Page), { onError: () => {} });
-    return new Response(prelude).text();
-  };
-  for (const _ of [1, 2]) await expect(render()).rejects.toBe(cause);
-  renew();
-  expect(await render()).toBe('page');
-  expect(load).toHaveBeenCalledTimes(2);
 });

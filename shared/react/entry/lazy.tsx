@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, type PropsWithChildren, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useHydrated } from '../browser.ts';
-import { useServerRender } from './AppContext.ts';
 
 /** Resolves with the chunk of a component. */
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -8,49 +7,31 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export interface LazyPage {
   /** Its file in `src`, without the extension. */
   source: string;
-  Page: ComponentType;
-  /** Loads the chunk, so that the page renders without suspending. */
-  load: () => Promise<void>;
-  /** To be called after a failure, which React would keep: the next visit loads the chunk again. */
-  renew: () => void;
+  /** Loads the chunk once, also if that fails: Vite would not load a failed style sheet again. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** The page when its chunk is loaded: it renders without suspending. */
+  Loaded?: ComponentType;
 }
 
 /** A page whose chunk is loaded when it is first visited. */
 export function lazyPage(source: string, load: Load<object>): LazyPage {
-  const create = () => lazy(() => loadChunk(load));
-  let Lazy = create();
-  let Loaded: ComponentType | undefined;
-  return {
+  let chunk: ReturnType<typeof load> | undefined;
+  const page: LazyPage = {
     source,
-    Page: () => (Loaded ? <Loaded /> : <Lazy />),
-    load: async () => {
-      Loaded = (await load()).default;
-    },
-    renew: () => {
-      Lazy = create();
+    load: () => {
+      chunk ??= load().then((loaded) => {
+        page.Loaded = loaded.default;
+        return loaded;
+      });
+      return chunk;
     },
   };
-}
-
-/**
- * A part of a page with a chunk of its own, inside a Suspense boundary. Node renders it into the
- * document; the browser hydrates it after the rest of the page.
- */
-export function lazyRendered<Props extends object = PropsWithChildren>(
-  source: string,
-  load: Load<Props>,
-) {
-  // Rejecting would replace readable HTML by an error message.
-  const Island = lazy(() => loadChunk(load).catch(() => loadLater(load)));
-  return function LazyRendered(props: Props) {
-    useServerRender()?.chunks.add(source);
-    return <Island {...props} />;
-  };
+  return page;
 }
 
 /** An optional part of a page, which Node does not render: nothing until its chunk has loaded. */
 export function lazyInBrowser<Props extends object>(load: Load<Props>) {
-  const Optional = lazy(() => load().catch(() => loadLater(load)));
+  const Optional = lazy(() => load().catch(() => loadOnFirstUse(load)));
   return function LazyInBrowser(props: Props) {
     const isHydrated = useHydrated();
     if (!isHydrated) return null;
@@ -70,7 +51,7 @@ const RETRY_MS = 5_000;
  * Loads what a page needs after its first interaction: at that interaction, or after ten seconds, so
  * that it is there when the network fails. A failed load is retried at the next interaction.
  */
-export function loadLater<T>(load: () => Promise<T>): Promise<T> {
+export function loadOnFirstUse<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(attempt, IDLE_MS);
     listen();
@@ -90,46 +71,20 @@ export function loadLater<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Loads a chunk that a page needs. A release may have removed the chunks of an open tab: then the
- * document is reloaded, once for each address.
- * @throws what `load` throws, if there is no network or the reload did not help
- */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (!(await isReachable()) || !markReload(`${import.meta.url} ${window.location.href}`))
-      throw error;
-    window.location.reload();
-    // Nothing may be shown in its place until the page has gone.
-    return new Promise(() => {});
-  }
-}
-
-/** The time that a call of the API may take. */
-const REACHABLE_MS = 5_000;
-
-/** Without a network the browser would show an error of its own in place of the page. */
-async function isReachable(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(REACHABLE_MS);
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const RELOADED_KEY = 'reloaded';
 
-/** Stores that this release is reloaded for an address. False if it was, or without storage. */
-function markReload(releaseAndAddress: string): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED_KEY) === releaseAndAddress) return false;
-    sessionStorage.setItem(RELOADED_KEY, releaseAndAddress);
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * For a chunk that cannot be loaded. A release may have removed it: then the document is loaded again, once for each
+ * release and address.
+ *
+ * @throws `error` without a network or if that did not help, a `DOMException` if the storage is blocked
+ */
+export function reloadOnce(error: unknown): Promise<never> {
+  // Names the release.
+  const page = `${import.meta.url} ${window.location.href}`;
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === page) throw error;
+  sessionStorage.setItem(RELOADED_KEY, page);
+  window.location.reload();
+  // Nothing may be shown in its place until the page has gone.
+  return new Promise(() => {});
 }

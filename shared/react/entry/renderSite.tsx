@@ -1,6 +1,5 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { siteUrl } from '../../site/paths.ts';
 import type { Rendering, RenderTask } from '../../site/rendering.ts';
 import { renderHead } from '../metadata/renderHead.tsx';
 import { createQueryClient } from '../queries/client.ts';
@@ -18,19 +17,14 @@ export async function renderSite(
   { App, pageOf }: Site,
   { url, documentData, locale, answers }: RenderTask,
 ): Promise<Rendering> {
-  const { pathname } = siteUrl(url);
-  const page = pageOf(pathname);
+  const page = pageOf(url);
   const queryClient = createQueryClient();
   const [messages] = await Promise.all([
     loadMessages(locale),
     page.load(),
     fillQueries(queryClient, url, documentData, answers),
   ]);
-  const serverRender: ServerRender = {
-    metadata: {},
-    pictures: new Map(),
-    chunks: new Set([page.source]),
-  };
+  const serverRender: ServerRender = { metadata: {}, pictures: new Map() };
   const tree = (
     <StaticRouter location={url}>
       <App {...{ queryClient, documentData, messages, serverRender }} />
@@ -48,7 +42,7 @@ export async function renderSite(
   const queries = dehydrateQueries(queryClient);
   const site = queryClient.getQueryData(configQuery('site').queryKey);
   queryClient.clear();
-  const { metadata, chunks, pictures } = serverRender;
+  const { metadata, pictures } = serverRender;
   const { publicOrigin } = documentData;
   return {
     status: metadata.status ?? 200,
@@ -59,7 +53,7 @@ export async function renderSite(
       elements.replace(PRELOADS, '') + renderHead({ page: metadata, site, messages, publicOrigin }),
     html: markup.slice(elements.length),
     queries,
-    chunks: [...chunks],
+    source: page.source,
     pictures: [...pictures.values()],
   };
 }

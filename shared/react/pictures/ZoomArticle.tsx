@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Picture } from '../../api/fields.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { loadLater } from '../entry/lazy.tsx';
+import { loadOnFirstUse } from '../entry/lazy.tsx';
 import { isPlainClick } from '../routing/Link.tsx';
 
 export interface PictureDialogProps {
@@ -26,7 +26,7 @@ interface ZoomArticleProps {
 /** An article whose pictures, each inside a link to its file (`a.zoom`), open in a dialog. */
 export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProps) {
   const [shown, setShown] = useState<OpenDialog>();
-  useEffect(() => void loadLater(loadDialog), [loadDialog]);
+  useEffect(() => void loadOnFirstUse(loadDialog), [loadDialog]);
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event) || !(event.target instanceof Element)) return;

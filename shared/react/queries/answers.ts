@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallKey } from '../../api/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { AnswerPart, AnswerParts } from '../../site/answerParts.ts';
-import { loadChunk } from '../entry/lazy.tsx';
+import { reloadOnce } from '../entry/lazy.tsx';
 import type { GatewayApi } from './api.ts';
 
 declare module '@tanstack/react-query' {
@@ -36,7 +36,7 @@ export function answerQuery<Key extends CallKey, Part extends AnswerPart>(call: 
 /** Loads the API client with the first call. If loading fails, the call fails like a network error. */
 export async function loadApi(): Promise<GatewayApi> {
   try {
-    return (await loadChunk(() => import('./api.ts'))).gatewayApi;
+    return (await import('./api.ts').catch(reloadOnce)).gatewayApi;
   } catch (cause) {
     throw new ApiError({ kind: 'other' }, { cause });
   }

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { useMessages } from '../entry/AppContext.ts';
-import { loadLater } from '../entry/lazy.tsx';
+import { loadOnFirstUse } from '../entry/lazy.tsx';
 
 export const TOAST_DURATION_MS = 3000;
 
@@ -41,7 +41,7 @@ export function FailureToasts({ loadToaster }: { loadToaster: LoadToaster }) {
       const show = await shown;
       show(failureText(error.failure, messages));
     };
-    void loadLater(load);
+    void loadOnFirstUse(load);
     const cache = queryClient.getQueryCache();
     for (const query of cache.getAll()) void toast(query);
     return cache.subscribe((event) => {

@@ -1,20 +1,15 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { Layout } from 'antd';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { SiteAlert } from '../features/alert/SiteAlert.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 
 const CONTENT_ID = 'content';
-
-const SiteAlert = lazyRendered(
-  'features/alert/SiteAlert',
-  () => import('../features/alert/SiteAlert.tsx'),
-);
 
 /** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {

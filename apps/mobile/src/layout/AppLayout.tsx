@@ -1,18 +1,13 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { SiteAlert } from '../features/alert/SiteAlert.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 import { SiteTabBar } from './SiteTabBar.tsx';
-
-const SiteAlert = lazyRendered(
-  'features/alert/SiteAlert',
-  () => import('../features/alert/SiteAlert.tsx'),
-);
 
 /** Header, navigation, main and footer of every page except the maintenance page. */
 export function AppLayout() {

@@ -16,19 +16,11 @@ const manifest: Manifest = {
     imports: ['index.html', '_card.js'],
     css: ['HomePage.css', 'card.css'],
   },
-  'src/pages/home/Banners.tsx': {
-    file: 'Banners.js',
-    imports: ['_kit.js', '_swiper.js'],
-    css: ['Banners.css'],
-  },
-  '_swiper.js': { file: 'swiper.js' },
-  'src/pages/judge/JudgePage.tsx': { file: 'JudgePage.js', imports: ['_kit.js'] },
   '../../shared/site/messages/zhCN.ts': { file: 'messages-zhCN.js' },
-  '../../shared/site/messages/en.ts': { file: 'messages-en.js' },
 };
 
 it('lists the chunks of a page once, each after its imports, and the entry chunk last', () => {
-  expect(collectChunks(manifest, ['src/pages/home/HomePage.tsx'], 'zh-CN')).toEqual({
+  expect(collectChunks(manifest, 'src/pages/home/HomePage.tsx', 'zh-CN')).toEqual({
     scripts: [
       ...['react.js', 'kit.js', 'icons.js', 'card.js', 'HomePage.js'],
       ...['messages-zhCN.js', 'main.js'],
@@ -37,19 +29,8 @@ it('lists the chunks of a page once, each after its imports, and the entry chunk
   });
 });
 
-it('lists the islands of a page and what they alone need after the start of the site', () => {
-  const sources = ['src/pages/judge/JudgePage.tsx', 'src/pages/home/Banners.tsx'];
-  expect(collectChunks(manifest, sources, 'en')).toEqual({
-    scripts: [
-      ...['react.js', 'kit.js', 'JudgePage.js', 'messages-en.js', 'main.js'],
-      ...['swiper.js', 'Banners.js'],
-    ],
-    styles: ['kit.css', 'main.css', 'Banners.css'],
-  });
-});
-
 it('names what a build lacks', () => {
-  expect(() => collectChunks(manifest, ['src/pages/None.tsx'], 'en')).toThrow(
+  expect(() => collectChunks(manifest, 'src/pages/None.tsx', 'en')).toThrow(
     'no src/pages/None.tsx',
   );
 });

@@ -12,12 +12,12 @@ const MESSAGES: Record<Locale, string> = {
 
 /**
  * The files of a page in one language, each after its imports. The entry, which hydrates the page,
- * comes after all that it needs; the islands, which are hydrated later, follow it.
- * @param sources the page's source file and those of its islands
+ * comes last.
+ * @param page its source file
  */
 export function collectChunks(
   manifest: Manifest,
-  [page, ...islands]: string[],
+  page: string,
   locale: Locale,
 ): { scripts: string[]; styles: string[] } {
   const seen = new Set<string>();
@@ -34,11 +34,10 @@ export function collectChunks(
   }
 
   add(ENTRY);
-  if (page) add(page);
+  add(page);
   add(MESSAGES[locale]);
   const entry = chunkOf(manifest, ENTRY).file;
   scripts.push(...scripts.splice(scripts.indexOf(entry), 1));
-  islands.forEach(add);
   return { scripts, styles: [...new Set(styles)] };
 }
 

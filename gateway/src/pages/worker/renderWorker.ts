@@ -44,9 +44,8 @@ export const load = () => undefined;
 export async function renderPage({ device, ...task }: WorkerTask): Promise<RenderedPage> {
   const app = apps[device];
   if (!app) throw new Error(`the ${device} app has no build`);
-  const { chunks, ...rendering } = await app.render(task);
-  const sources = chunks.map((source) => `src/${source}.tsx`);
-  const { scripts, styles } = collectChunks(app.manifest, sources, task.locale);
+  const { source, ...rendering } = await app.render(task);
+  const { scripts, styles } = collectChunks(app.manifest, `src/${source}.tsx`, task.locale);
   const sheets = styles.map((file) => app.styles.get(file) ?? []);
   const addressOf = (file: string) => `/${device}/${file}`;
   return {

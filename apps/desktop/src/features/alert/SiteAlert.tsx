@@ -14,7 +14,7 @@ const icons = {
   error: <ExclamationCircleFilled aria-hidden />,
 };
 
-export default function SiteAlert() {
+export function SiteAlert() {
   return <SharedSiteAlert AlertBar={AlertBar} />;
 }
 

@@ -1,36 +1,17 @@
 import { ItemHead, SimilarArticles, useItem } from '@twinfront/shared/react/content/item.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
-import type { ItemAddress } from '@twinfront/shared/site/details';
+import { type ItemAddress, isItemAddress } from '@twinfront/shared/site/details';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { NoticesPage } from '../notices/NoticesPage.tsx';
-import { ResultsPage, SearchPage } from '../search/SearchPage.tsx';
 import { ItemArticle } from './ItemArticle.tsx';
 
-/** Shows what the URL names: a banner, function entry or article, or a search. */
+/** Shows the banner, function entry or article that the URL names. */
 export default function DetailsPage() {
   const address = useDetailsAddress();
-  const noticesTerm = useNoticesTerm();
-  switch (address?.kind) {
-    case 'banner':
-    case 'function':
-    case 'article':
-      return <ItemPage address={address} />;
-    case 'search':
-      return address.term === noticesTerm ? (
-        <NoticesPage term={address.term} />
-      ) : (
-        <ResultsPage term={address.term} />
-      );
-    case 'bare':
-      return <SearchPage />;
-    default:
-      return <NotFound />;
-  }
+  return address && isItemAddress(address) ? <ItemPage address={address} /> : null;
 }
 
 function ItemPage({ address }: { address: ItemAddress }) {

@@ -1,13 +1,25 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { SearchHead, useSearchTexts } from '@twinfront/shared/react/search/searchResults.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Typography } from 'antd';
+import { AllNotices } from './AllNotices.tsx';
 import { SearchLayout } from './SearchLayout.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
+/** Shows the search that the URL names: its results, the list of all notices, or an empty form. */
+export default function SearchPage() {
+  const address = useDetailsAddress();
+  const noticesTerm = useNoticesTerm();
+  if (address?.kind !== 'search') return <EmptySearch />;
+  const { term } = address;
+  return term === noticesTerm ? <AllNotices term={term} /> : <Results term={term} />;
+}
+
 /** The search form with a hint. */
-export function SearchPage() {
+function EmptySearch() {
   const messages = useMessages();
   return (
     <SearchLayout title={messages.searchLabel}>
@@ -18,7 +30,7 @@ export function SearchPage() {
 }
 
 /** The search form with the results of a term. */
-export function ResultsPage({ term }: { term: string }) {
+function Results({ term }: { term: string }) {
   const { title } = useSearchTexts(term);
   return (
     <SearchLayout title={title} term={term}>

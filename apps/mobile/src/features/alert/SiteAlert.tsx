@@ -18,7 +18,7 @@ const levels = {
   error: { icon: <ExclamationCircleOutline aria-hidden />, color: 'var(--danger)' },
 };
 
-export default function SiteAlert() {
+export function SiteAlert() {
   return <SharedSiteAlert AlertBar={AlertBar} />;
 }
 

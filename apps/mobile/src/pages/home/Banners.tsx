@@ -18,7 +18,7 @@ import { BannersSkeleton } from './HomeSkeleton.tsx';
 
 const ADVANCE_MS = 6000;
 
-export default function Banners() {
+export function Banners() {
   const messages = useMessages();
   const { items, ...state } = useHomeBanners();
   return (

@@ -1,14 +1,12 @@
 import { HomeHead } from '@twinfront/shared/react/content/HomeHead.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyRendered } from '@twinfront/shared/react/entry/lazy.tsx';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
+import { Banners } from './Banners.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { ServiceGrid } from './ServiceGrid.tsx';
-
-const Banners = lazyRendered('pages/home/Banners', () => import('./Banners.tsx'));
 
 export default function HomePage() {
   const messages = useMessages();

@@ -1,6 +1,8 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
+import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import {
@@ -15,9 +17,19 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
+import { AllNotices } from './AllNotices.tsx';
+
+/** Shows the search that the URL names: its results, the list of all notices, or an empty form. */
+export default function SearchPage() {
+  const address = useDetailsAddress();
+  const noticesTerm = useNoticesTerm();
+  if (address?.kind !== 'search') return <EmptySearch />;
+  const { term } = address;
+  return term === noticesTerm ? <AllNotices term={term} /> : <Results term={term} />;
+}
 
 /** A hint. */
-export function SearchPage() {
+function EmptySearch() {
   const messages = useMessages();
   return (
     <>
@@ -30,7 +42,7 @@ export function SearchPage() {
 }
 
 /** The results of a term. */
-export function ResultsPage({ term }: { term: string }) {
+function Results({ term }: { term: string }) {
   return (
     <>
       <SearchHead term={term} title={useSearchTexts(term).title} />

@@ -1,24 +1,25 @@
 import { useMonths } from '@twinfront/shared/react/content/useMonths';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
-import { Fragment } from 'react';
+import { Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
+import { SearchLayout } from './SearchLayout.tsx';
 
-/** All notices by month. */
-export default function NoticesPage({ term }: { term: string }) {
+export function AllNotices({ term }: { term: string }) {
   const messages = useMessages();
   return (
     <>
       <SearchHead term={term} title={messages.notices} />
-      <Notices term={term} />
+      <SearchLayout title={messages.notices} term={term}>
+        <NoticesByMonth term={term} />
+      </SearchLayout>
     </>
   );
 }
 
-function Notices({ term }: { term: string }) {
+function NoticesByMonth({ term }: { term: string }) {
   const messages = useMessages();
   const { notices, hint, ...state } = useNotices(term);
   const months = useMonths(notices);
@@ -26,19 +27,17 @@ function Notices({ term }: { term: string }) {
   return (
     <SectionContent
       {...state}
-      fullPage
       skeleton={<PageSkeleton />}
       failed={messages.noticesFailed}
       empty={notices.length === 0 && messages.noticesEmpty}
     >
-      <h1 ref={takeFocus}>{messages.notices}</h1>
       {months.map(({ title, articles }) => (
-        <Fragment key={title}>
-          <h2>{title}</h2>
-          <ArticleList articles={articles} />
-        </Fragment>
+        <div key={title}>
+          <Typography.Title level={2}>{title}</Typography.Title>
+          <ArticleList articles={articles} level={3} />
+        </div>
       ))}
-      {hint && <p className="muted action">{hint}</p>}
+      {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
     </SectionContent>
   );
 }
