@@ -12,7 +12,7 @@ import {
 } from './support/visualChanges.ts';
 
 // The chunk of a visit: pages.test.ts. Without an interaction: shared/react/entry/lazy.test.ts.
-test('chunks are requested by the first interaction and by navigations, again after a failure, not by hover', {
+test('chunks are requested by the first interaction and by navigations; after a failure the document is', {
   tag: '@desktop',
 }, async ({ page, site, entry, planned }) => {
   planned.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|preload CSS/);
@@ -26,27 +26,61 @@ test('chunks are requested by the first interaction and by navigations, again af
   await page.waitForLoadState('load');
   await expectChunks('HomePage');
   await loadDeferredScripts(page);
-  for (const link of (await site.main.getByRole('link').all()).slice(0, 8)) {
-    await link.focus();
-    await link.hover();
-  }
   await expectChunks('HomePage', 'Toaster', 'api');
+  await page.getByRole('contentinfo').getByRole('link', { name: '为什么是这个版本？' }).click();
+  await expect(page).toHaveURL(/\/judgeView/);
+  await expectChunks('HomePage', 'JudgePage', 'Toaster', 'api');
+
+  await page.goto(site.home);
   await page.context().setOffline(true);
   await entry.link.click();
   await expect(site.heading).toHaveText('网络已断开');
   await page.goBack();
   await expect(entry.link).toBeVisible();
   await page.context().setOffline(false);
+  const navigations = recordNavigations(page);
   await entry.link.click();
   await expect(site.heading).toHaveText(entry.title);
-  const sheet = page.locator('link[rel="stylesheet"][href*="DetailsPage"]');
-  await expect
-    .poll(() => sheet.evaluate((link: HTMLLinkElement) => Boolean(link.sheet)))
-    .toBe(true);
-  await expectChunks('HomePage', 'DetailsPage', 'Toaster', 'api');
-  await page.getByRole('contentinfo').getByRole('link', { name: '为什么是这个版本？' }).click();
-  await expect(page).toHaveURL(/\/judgeView/);
-  await expectChunks('HomePage', 'DetailsPage', 'JudgePage', 'Toaster', 'api');
+  await untilHydrated(page);
+  expect(navigations).toEqual([entry.href]);
+});
+
+test('a page is loaded when the visitor points at its link, unless it is fresh', {
+  tag: '@both',
+}, async ({ page, site, entry }) => {
+  await page.goto(site.home);
+  await loadDeferredScripts(page);
+  const requests = recordRequests(page, /\/assets\/DetailsPage-.*\.js$|\/api\/function\/.*/);
+  const call = `/api/function/${entry.href.split('=')[1]}`;
+  await entry.link.dispatchEvent('pointerover');
+  await expect.poll(() => requests.filter((url) => url === call)).toHaveLength(1);
+  await untilIdle(page);
+  const loaded = requests.length;
+  expect(loaded).toBe(2);
+  await entry.link.focus();
+  await entry.link.press('Enter');
+  await expect(site.heading).toHaveText(entry.title);
+  await expect(site.main.locator('.prose')).toBeVisible();
+  await untilIdle(page);
+  expect(requests).toHaveLength(loaded);
+});
+
+test('the page of an item shows at once what its link has shown', {
+  tag: '@both',
+}, async ({ page, site, homeContent }) => {
+  await page.goto(site.home);
+  const calls = await pauseRequests(page, '**/api/richText/search/*part=item');
+  const title = homeContent.notices[0]?.title ?? '';
+  await site.main.getByRole('link', { name: title }).first().click();
+  await expect(site.heading).toHaveText(title);
+  await expect(site.heading).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  await calls.requested;
+  await expect(site.main.locator('[aria-busy=true]')).toBeVisible();
+  calls.resume();
+  await expect(site.main.locator('.prose')).toBeVisible();
+  await expect(site.main.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(site.heading).toBeFocused();
 });
 
 test('scripts are requested after the pictures, by an interaction, or after a while', async ({

@@ -17,9 +17,11 @@ it.each([
   const site = { name: '', description: '', locale: 'zh-CN' as const, footer: { copyright: '' } };
   queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
   const serverRender = { metadata: {}, pictures: new Map() };
+  const loadPage = async () => {};
+  const app = { queryClient, documentData: {}, messages: zhCN, serverRender, loadPage };
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
-      <AppContext value={{ queryClient, documentData: {}, messages: zhCN, serverRender }}>
+      <AppContext value={app}>
         <DateTime at="2026-11-20T12:00:00Z" />
       </AppContext>
     </QueryClientProvider>,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ContentItem } from '../../site/answerParts.ts';
 import { detailsHref, type ItemAddress } from '../../site/details.ts';
@@ -6,7 +6,7 @@ import { articleTarget } from '../../site/link.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useNotice } from '../queries/notices.ts';
-import { type ArticleCard, itemQuery } from '../queries/queries.ts';
+import { type ArticleCard, findCard, itemQuery } from '../queries/queries.ts';
 import { isMissing, type QueryState, stateOf } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import styles from './item.module.css';
@@ -14,18 +14,30 @@ import styles from './item.module.css';
 interface FoundItem extends QueryState {
   /** Undefined while it cannot be shown. */
   item?: ContentItem;
+  /** The item is what a list has shown of it, while the rest loads. */
+  isPartial?: boolean;
   /** The articles that a search finds for the address of an item that does not exist. */
   similar?: ArticleCard[];
 }
 
 /** The banner, function entry or article that the URL of the details page names. */
 export function useItem(address: ItemAddress): FoundItem {
-  const query = useQuery(itemQuery(address));
-  const { data, error } = query;
+  const queryClient = useQueryClient();
+  const options = itemQuery(address);
+  const query = useQuery({
+    ...options,
+    placeholderData: () => {
+      // Its retry button would disappear with the focus.
+      if (queryClient.getQueryState(options.queryKey)?.error) return undefined;
+      const item = findCard(queryClient, address);
+      return item && { item };
+    },
+  });
+  const { data, error, isPlaceholderData } = query;
   const state = stateOf(query);
   if (state.isPending || state.hasFailed) return state;
   if (!data || isMissing(error)) return { ...state, similar: [] };
-  return { ...state, ...data };
+  return { ...state, ...data, isPartial: isPlaceholderData };
 }
 
 type ItemHeadProps = Pick<FoundItem, 'isPending' | 'hasFailed' | 'item'> & { address: ItemAddress };

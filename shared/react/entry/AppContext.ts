@@ -54,15 +54,21 @@ export interface ServerRender {
   pictures: Map<string, PicturePreload>;
 }
 
-export const AppContext = createContext<AppProps | undefined>(undefined);
+interface AppValue extends AppProps {
+  /** Loads the chunk of the page of an address. Rejects if it cannot be loaded. */
+  loadPage: (address: string) => Promise<unknown>;
+}
 
-function useApp(): AppProps {
+export const AppContext = createContext<AppValue | undefined>(undefined);
+
+function useApp(): AppValue {
   const app = useContext(AppContext);
   if (!app) throw new Error('no App of a site is above');
   return app;
 }
 
 export const useDocumentData = () => useApp().documentData;
+export const useLoadPage = () => useApp().loadPage;
 export const useMessages = () => useApp().messages;
 export const useServerRender = () => useApp().serverRender;
 

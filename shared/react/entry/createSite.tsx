@@ -87,6 +87,8 @@ export function createSite({
     }
   }
 
+  const loadPage = (address: string) => pageOf(address).load();
+
   function CurrentPage() {
     const { pathname, search } = useLocation();
     const address = pathname + search;
@@ -105,7 +107,7 @@ export function createSite({
       return (
         <StrictMode>
           <QueryClientProvider client={app.queryClient}>
-            <AppContext value={app}>
+            <AppContext value={{ ...app, loadPage }}>
               <Announcer>
                 <LibraryProvider>
                   <ErrorBoundary FallbackComponent={ErrorFallback}>

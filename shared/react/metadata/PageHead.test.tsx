@@ -180,16 +180,17 @@ async function renderMetadata(
 ) {
   const { site: config, publicOrigin } = { site, publicOrigin: ORIGIN, ...options };
   const failure = { ok: false, failure: { kind: 'other' } } as const;
+  const load = async () => ({ default: () => null });
   return renderSite(
     {
       App: (props) => (
         <QueryClientProvider client={props.queryClient}>
-          <AppContext value={props}>
+          <AppContext value={{ ...props, loadPage: load }}>
             <PageHead {...page} />
           </AppContext>
         </QueryClientProvider>
       ),
-      pageOf: () => ({ source: '', Page: () => null, load: async () => {}, renew: () => {} }),
+      pageOf: () => ({ source: '', load }),
     },
     {
       url: '/judgeView',

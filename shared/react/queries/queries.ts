@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ConfigKey } from '../../api/config.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
 import type { Card, SearchCards } from '../../site/answerParts.ts';
-import { type ItemAddress, newestFirst } from '../../site/details.ts';
+import { type ItemAddress, newestFirst, pickArticle } from '../../site/details.ts';
 import { answerQuery } from './answers.ts';
 
 export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
@@ -30,4 +30,25 @@ export function itemQuery(address: ItemAddress) {
   return address.kind === 'article'
     ? answerQuery(`search ${address.name}`, 'item')
     : answerQuery(`${address.kind} ${address.id}`, 'item');
+}
+
+/** What a list has shown of an item; undefined if none has. */
+export function findCard(
+  queryClient: QueryClient,
+  address: ItemAddress,
+): BannerCard | FunctionCard | ArticleCard | undefined {
+  switch (address.kind) {
+    case 'banner':
+      return queryClient.getQueryData(bannerCardQuery(address.id).queryKey);
+    case 'function':
+      return queryClient.getQueryData(functionCardQuery(address.id).queryKey);
+    case 'article': {
+      const queries = queryClient.getQueriesData<SearchCards>({
+        queryKey: ['cards'],
+        predicate: ({ queryHash }) => queryHash.includes('"search '),
+      });
+      const articles = queries.flatMap(([, found]) => found?.articles ?? []);
+      return pickArticle(articles, address.name);
+    }
+  }
 }

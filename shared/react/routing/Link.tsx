@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, type LinkProps, useNavigate } from 'react-router';
 import type { LinkTarget } from '../../site/link.ts';
-import { useMessages } from '../entry/AppContext.ts';
+import { useLoadPage, useMessages } from '../entry/AppContext.ts';
+import { prefetchPage } from '../queries/client.ts';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
@@ -13,9 +15,9 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
   if (!to) return <span {...props}>{children}</span>;
   if (to.kind === 'page') {
     return (
-      <Link to={to.href} {...props}>
+      <PageLink to={to.href} {...props}>
         {children}
-      </Link>
+      </PageLink>
     );
   }
   return (
@@ -24,6 +26,23 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
       {to.kind === 'external' && <NewTabMark />}
     </a>
   );
+}
+
+/** A link to a page of this site, which is loaded when the visitor is about to follow it. */
+export function PageLink(props: LinkProps & { to: string }) {
+  const queryClient = useQueryClient();
+  const loadPage = useLoadPage();
+  const prefetch = async () => {
+    try {
+      await loadPage(props.to);
+    } catch {
+      // A click loads the document instead.
+      return;
+    }
+    await prefetchPage(queryClient, props.to, { isSilent: true });
+  };
+  // Touching a link is entering it with the pointer.
+  return <Link onPointerEnter={prefetch} onFocus={prefetch} {...props} />;
 }
 
 /** The attributes of a link that the router does not follow. */

@@ -14,6 +14,7 @@ import 'virtual:antd/Breadcrumb.css';
 import { Link } from 'react-router';
 import { IconTile } from '../../components/IconTile.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { ArticleTags } from './ArticleTags.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import styles from './ItemArticle.module.css';
@@ -21,10 +22,16 @@ import { NoticeNeighbours } from './NoticeNeighbours.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
 
+interface ItemArticleProps {
+  item: ContentItem;
+  /** Its body loads. */
+  isPartial: boolean | undefined;
+}
+
 const loadDialog = () => import('./PictureDialog.tsx');
 
 /** A banner, function entry or article with its body. */
-export function ItemArticle({ item }: { item: ContentItem }) {
+export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, icon, body, tags, updatedAt } = item;
   const link = parseLink(item.link);
@@ -77,6 +84,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
         </Flex>
         <div className={styles.body}>
           {body && <RichText html={body} />}
+          {isPartial && <PageSkeleton />}
           <ArticleTags tags={tags} />
           {link && (
             <LinkButton type="primary" shape="round" size="large" className={styles.link} to={link}>

@@ -11,6 +11,7 @@ import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/LinkButton.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { ArticleTags } from './ArticleTags.tsx';
 import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
@@ -19,9 +20,15 @@ import { ShareButton } from './ShareButton.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
 
+interface ItemArticleProps {
+  item: ContentItem;
+  /** Its body loads. */
+  isPartial: boolean | undefined;
+}
+
 const loadDialog = () => import('./PictureDialog.tsx');
 
-export function ItemArticle({ item }: { item: ContentItem }) {
+export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, portrait, icon, body, tags, updatedAt } = item;
   const link = parseLink(item.link);
@@ -57,6 +64,7 @@ export function ItemArticle({ item }: { item: ContentItem }) {
       </header>
       {headings.length > 0 && <TableOfContents headings={headings} />}
       {body && <RichText html={body} />}
+      {isPartial && <PageSkeleton />}
       <ArticleTags tags={tags} />
       {link && (
         <p className="action">
