@@ -1,5 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { useMessages } from '../entry/AppContext.ts';
@@ -7,57 +7,52 @@ import { loadOnFirstUse } from '../entry/lazy.tsx';
 
 export const TOAST_DURATION_MS = 3000;
 
-/** Shows the text of a failure, which may be empty (error catalogue). Equal texts at the same time are one toast. */
-type ShowToast = (text: string) => void;
+/** Resolves with the component that shows toasts, see `useFailureToasts`. */
+export type LoadToaster = () => Promise<{ default: ComponentType }>;
 
-export interface ToasterProps {
-  /** To be called when toasts can be shown. Never changes. */
-  onReady: (show: ShowToast) => void;
-}
-
-/** Resolves with the component that shows toasts. */
-export type LoadToaster = () => Promise<{ default: ComponentType<ToasterProps> }>;
-
-/**
- * Toasts the failures of page loads and of user actions, also those that came with the document. The code that shows
- * toasts is loaded with the first of them, or after the first screen.
- */
+/** Loads the code that shows toasts with the first failure, or after the first screen. */
 export function FailureToasts({ loadToaster }: { loadToaster: LoadToaster }) {
-  const messages = useMessages();
   const queryClient = useQueryClient();
-  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
-  const [{ shown, onReady }] = useState(waitForToaster);
+  const [Toaster, setToaster] = useState<ComponentType>();
 
   useEffect(() => {
     const load = async () => {
       const { default: Loaded } = await loadToaster();
       setToaster(() => Loaded);
     };
-    const toast = async (query: Query<unknown, ApiError>) => {
-      const { error } = query.state;
-      if (!error || !isToasted(query)) return;
-      // If it fails, the load below repeats it.
-      load().catch(() => undefined);
-      const show = await shown;
-      show(failureText(error.failure, messages));
-    };
     void loadOnFirstUse(load);
     const cache = queryClient.getQueryCache();
-    for (const query of cache.getAll()) void toast(query);
-    return cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') void toast(event.query);
-    });
-  }, [queryClient, messages, loadToaster, shown]);
+    const onChange = () => {
+      // If it fails, the load above repeats it.
+      if (cache.getAll().some(isToasted)) load().catch(() => undefined);
+    };
+    onChange();
+    return cache.subscribe(onChange);
+  }, [queryClient, loadToaster]);
 
-  return Toaster && <Toaster onReady={onReady} />;
+  return Toaster && <Toaster />;
 }
 
-function waitForToaster() {
-  let onReady: (show: ShowToast) => void = () => undefined;
-  const shown = new Promise<ShowToast>((resolve) => {
-    onReady = resolve;
+/**
+ * Toasts the failures of page loads and of user actions, also those that came with the document.
+ *
+ * @param show shows a text, which may be empty (error catalogue); equal texts at the same time are one toast
+ */
+export function useFailureToasts(show: (text: string) => void): void {
+  const messages = useMessages();
+  const queryClient = useQueryClient();
+  const toast = useEffectEvent((query: Query<unknown, ApiError>) => {
+    const { error } = query.state;
+    if (error && isToasted(query)) show(failureText(error.failure, messages));
   });
-  return { shown, onReady };
+
+  useEffect(() => {
+    const cache = queryClient.getQueryCache();
+    for (const query of cache.getAll()) toast(query);
+    return cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') toast(event.query);
+    });
+  }, [queryClient]);
 }
 
 /**

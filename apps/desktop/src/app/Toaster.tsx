@@ -2,34 +2,31 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import {
   TOAST_DURATION_MS,
-  type ToasterProps,
+  useFailureToasts,
 } from '@twinfront/shared/react/status/FailureToasts.tsx';
 import { message } from 'antd';
 import 'virtual:antd/message.css';
-import { useEffect } from 'react';
 
 const OFFSET_PX = 16;
 
 /** Shows toasts as antd messages, which screen readers announce. */
-export default function Toaster({ onReady }: ToasterProps) {
+export default function Toaster() {
   const messages = useMessages();
   const [api, holder] = message.useMessage({ top: OFFSET_PX });
 
-  useEffect(() => {
-    onReady((text) => {
-      void api.open({
-        // One message for equal texts.
-        key: text,
-        type: 'error',
-        duration: TOAST_DURATION_MS / 1000,
-        // A toast with an empty text shows only its icon.
-        icon: (
-          <ExclamationCircleFilled aria-hidden={text !== ''} aria-label={messages.requestFailed} />
-        ),
-        content: text,
-      });
+  useFailureToasts((text) => {
+    void api.open({
+      // One message for equal texts.
+      key: text,
+      type: 'error',
+      duration: TOAST_DURATION_MS / 1000,
+      // A toast with an empty text shows only its icon.
+      icon: (
+        <ExclamationCircleFilled aria-hidden={text !== ''} aria-label={messages.requestFailed} />
+      ),
+      content: text,
     });
-  }, [onReady, api, messages]);
+  });
 
   return holder;
 }

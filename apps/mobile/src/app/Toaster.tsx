@@ -2,11 +2,11 @@ import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import {
   TOAST_DURATION_MS,
-  type ToasterProps,
+  useFailureToasts,
 } from '@twinfront/shared/react/status/FailureToasts.tsx';
 import { Toast, unstableSetRender } from 'antd-mobile';
 import { CloseOutline } from 'antd-mobile-icons';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useLibraryMotion } from './useLibraryMotion.ts';
 
@@ -22,29 +22,27 @@ unstableSetRender((node, container) => {
 });
 
 /** Shows toasts, an empty text as an icon, and announces them: antd-mobile hides toasts from screen readers. */
-export default function Toaster({ onReady }: ToasterProps) {
+export default function Toaster() {
   const messages = useMessages();
   const announce = useAnnounce();
   useLibraryMotion();
 
-  useEffect(() => {
-    let shown: string | undefined;
-    onReady((text) => {
-      if (text === shown) return;
-      shown = text;
-      announce(text || messages.requestFailed);
-      Toast.show({
-        content: text || <CloseOutline fontSize="1.5rem" />,
-        duration: TOAST_DURATION_MS,
-        position: 'top',
-        maskClickable: true,
-        maskClassName: 'toast',
-        afterClose: () => {
-          if (text === shown) shown = undefined;
-        },
-      });
+  const shown = useRef<string>(undefined);
+  useFailureToasts((text) => {
+    if (text === shown.current) return;
+    shown.current = text;
+    announce(text || messages.requestFailed);
+    Toast.show({
+      content: text || <CloseOutline fontSize="1.5rem" />,
+      duration: TOAST_DURATION_MS,
+      position: 'top',
+      maskClickable: true,
+      maskClassName: 'toast',
+      afterClose: () => {
+        if (text === shown.current) shown.current = undefined;
+      },
     });
-  }, [onReady, announce, messages]);
+  });
 
   return null;
 }
