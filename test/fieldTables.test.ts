@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createReferences } from '../apps/content/src/folder/references.ts';
 import { createSchemas } from '../apps/content/src/folder/schemas.ts';
 import { fieldsIn } from '../apps/content/src/testing/fieldsIn.ts';
+import published from '../docs/openapi.json' with { type: 'json' };
 import { root } from '../scripts/repository.ts';
-import { published } from './publishedContract.ts';
 
 /** The fields of a row by the first cell of the row. */
 function tableOf(document: string): Map<string, string> {

@@ -1,13 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { root } from '../scripts/repository.ts';
-import type { createOpenApi } from '../tools/openapi.ts';
-
-const text = readFileSync(path.join(root, 'docs/openapi.json'), 'utf8');
-
-/** The OpenAPI document in the repository. */
-export const published: ReturnType<typeof createOpenApi> = JSON.parse(text);
+import published from '../docs/openapi.json' with { type: 'json' };
 
 // Unknown keywords are errors, except those of OpenAPI around the schemas.
 const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });

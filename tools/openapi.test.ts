@@ -1,47 +1,78 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { MAX_SEGMENT_LENGTH, segmentPattern } from '@twinfront/shared/api/address';
+import { calls } from '@twinfront/shared/api/calls';
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
+import { configSchemas } from '@twinfront/shared/api/config';
+import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
+import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { describe, expect, it } from 'vitest';
-import { published, validatorAt } from '../test/publishedContract.ts';
-import examples from './openapi.examples.json' with { type: 'json' };
-import { createOpenApi } from './openapi.ts';
+import published from '../docs/openapi.json' with { type: 'json' };
+import { validatorAt } from '../test/publishedContract.ts';
+import { contractSchemas } from './openapi.ts';
 
-const { replies: exampleReplies, failures: exampleFailures } = examples;
+const { paths, components } = published;
+const operations = Object.values(paths).map(({ get }) => get);
 
 describe('the published contract', () => {
-  it('equals the document that the schemas generate', () => {
-    expect(JSON.stringify(published)).toBe(JSON.stringify(createOpenApi()));
+  it('has the schemas that parse the replies', () => {
+    expect({ ...components.schemas, ...contractSchemas() }).toEqual(components.schemas);
   });
 
   it('is valid OpenAPI 3.1', async () => {
     expect(await new Validator().validate(structuredClone(published))).toEqual({ valid: true });
   });
 
+  it('has the paths, arguments and limits of the code', () => {
+    const declared = Object.values(calls).map(({ path }) => `/${path.replace(/\?.*/, '')}`);
+    expect(Object.keys(paths)).toEqual(declared);
+    const segment = (maxLength: number) => ({
+      type: 'string',
+      pattern: segmentPattern.source,
+      maxLength,
+    });
+    const id = ['id', segment(MAX_SEGMENT_LENGTH)];
+    const key = ['key', { type: 'string', enum: Object.keys(configSchemas) }];
+    const term = ['term', segment(MAX_TERM_LENGTH)];
+    const parameters = operations.map(({ parameters }) =>
+      parameters.map(({ name, schema }) => [name, schema]),
+    );
+    expect(parameters).toEqual([[id], [id], [key], [term], []]);
+    expect(published.info.description).toContain(` within ${REQUEST_TIMEOUT_MS} ms, or`);
+    expect(components.schemas.Failure.properties.code.not.enum).toEqual(SUCCESS_CODES);
+  });
+
   it('has examples that conform', () => {
     const at200 = ['get', 'responses', '200', 'content', 'application/json', 'schema'];
-    for (const [shape, { get }] of Object.entries(published.paths)) {
+    for (const [shape, { get }] of Object.entries(paths)) {
       const validate = validatorAt('paths', shape, ...at200);
-      const { examples } = get.responses[200].content['application/json'];
-      expect(Object.keys(examples).length).toBeGreaterThan(1);
-      for (const [name, { value }] of Object.entries(examples)) {
+      const examples = Object.entries(get.responses[200].content['application/json'].examples);
+      expect(examples.length).toBeGreaterThan(1);
+      for (const [name, { value }] of examples) {
         validate(value);
         expect(validate.errors, name).toBeNull();
       }
     }
     const at404 = ['NotFound', 'content', 'application/json', 'schema'];
     const isNotFound = validatorAt('components', 'responses', ...at404);
-    expect(isNotFound(exampleFailures.notFound)).toBe(true);
-    expect(isNotFound(exampleFailures.error)).toBe(false);
+    const { examples } = components.responses.NotFound.content['application/json'];
+    expect(isNotFound(examples.notFound.value)).toBe(true);
+    expect(isNotFound({ ...examples.notFound.value, code: 1001 })).toBe(false);
   });
 
-  const { getBanner, getFunctionEntry, getConfig, searchRichText } = exampleReplies;
+  const examples = operations.flatMap(({ responses }) =>
+    Object.entries<{ value: { data: unknown } }>(
+      responses[200].content['application/json'].examples,
+    ),
+  );
+  const dataOf = (name: string) => Object.fromEntries(examples)[name]?.value.data;
   it.each([
-    ['Banner', getBanner.banner.data],
-    ['FunctionEntry', getFunctionEntry.entry.data],
-    ['SiteConfig', getConfig.site.data],
-    ['HomeConfig', getConfig.home.data],
-    ['MaintenanceConfig', getConfig.maintenance.data],
-    ['Article', searchRichText.found.data[0]],
-  ])('has an example of %s with every field', (name, data) => {
-    const { properties = {} } = published.components.schemas[name] ?? {};
-    expect(Object.keys(data ?? {})).toEqual(Object.keys(properties));
+    ['Banner', dataOf('banner')],
+    ['FunctionEntry', dataOf('entry')],
+    ['SiteConfig', dataOf('site')],
+    ['HomeConfig', dataOf('home')],
+    ['MaintenanceConfig', dataOf('maintenance')],
+    ['Article', [dataOf('found')].flat()[0]],
+  ] as const)('has an example of %s with every field', (name, data) => {
+    expect(Object.keys(data ?? {})).toEqual(Object.keys(components.schemas[name].properties));
   });
 });
