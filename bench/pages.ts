@@ -4,7 +4,7 @@ import { createApiClient } from '@twinfront/shared/api/client';
 import { browserArgs, findBrowser } from '../test/findBrowser.ts';
 import { startBaseline } from './support/baseline.ts';
 import { measureInTurns } from './support/measureInTurns.ts';
-import { KINDS, measureVisit, type Profile, profiles, type Visit } from './support/pageVisit.ts';
+import { measureVisit, type Profile, profiles, type Visit } from './support/pageVisit.ts';
 import { log, numberArgument, printTable } from './support/report.ts';
 import { startCheckouts } from './support/startCheckouts.ts';
 import { median, ratios, spread } from './support/statistics.ts';
@@ -36,11 +36,6 @@ const rows: Row[] = [
     max: { phone: 0.0005, desktop: 0.0005 },
   },
   { name: 'API calls', figure: ({ apiCalls }) => apiCalls, max: { phone: 0, desktop: 0 } },
-  { name: 'requests', figure: ({ requests }) => requests },
-  ...KINDS.map((kind): Row => {
-    const max = kind === 'script' && { max: { phone: 130, desktop: 226 } };
-    return { name: `${kind}, KB`, figure: ({ bytes }) => bytes[kind] / 1000, digits: 1, ...max };
-  }),
 ];
 
 const rounds = numberArgument('rounds', 7);
@@ -72,7 +67,7 @@ for (const profile of profiles) {
 }
 printTable(table, [
   `A first visit of \`/\` in Chromium ${browser.version()}. Phone: CPU 4 times slower, 150 ms, 1.6 Mbps. Desktop: 40 ms, 10 Mbps.`,
-  `Medians of ${rounds} rounds (least–most); a ratio is the median of each round's. KB are 1000 bytes as transferred.`,
+  `Medians of ${rounds} rounds (least–most); a ratio is the median of each round's.`,
   'The static page is the document of the same home page without scripts, from the memory of a plain `node:http` server.',
 ]);
 

@@ -1,11 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  devices,
-  type Page,
-  type Request,
-} from '@playwright/test';
+import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import { paths } from '@twinfront/shared/site/paths';
 
 export interface Profile {
@@ -41,8 +35,6 @@ export const profiles: Profile[] = [
   },
 ];
 
-export const KINDS = ['document', 'script', 'stylesheet', 'image', 'other'] as const;
-
 interface VisitOptions {
   browser: Browser;
   profile: Profile;
@@ -64,8 +56,10 @@ export async function measureVisit({ browser, profile, origin, titles, hydrates 
   const context = await browser.newContext(profile.context);
   try {
     const page = await context.newPage();
-    const finished: Request[] = [];
-    page.on('requestfinished', (request) => finished.push(request));
+    let apiCalls = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) apiCalls += 1;
+    });
     const cdp = await context.newCDPSession(page);
     const throughput = (profile.megabitsPerSecond * 1e6) / 8;
     await cdp.send('Network.enable');
@@ -88,11 +82,7 @@ export async function measureVisit({ browser, profile, origin, titles, hydrates 
     await setTimeout(SETTLE_MS);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
-    return {
-      script: seconds * 1000,
-      ...(await readTimeline(page)),
-      ...(await trafficOf(finished)),
-    };
+    return { script: seconds * 1000, apiCalls, ...(await readTimeline(page)) };
   } finally {
     await context.close();
   }
@@ -127,18 +117,6 @@ async function readTimeline(page: Page) {
     longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
     layoutShift: sum(shifts.map(({ value, hadRecentInput }) => (hadRecentInput ? 0 : value))),
   };
-}
-
-/** Bytes as transferred, headers included. */
-async function trafficOf(finished: Request[]) {
-  const bytes = { document: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
-  for (const request of finished) {
-    const kind = KINDS.find((known) => known === request.resourceType()) ?? 'other';
-    const { responseBodySize, responseHeadersSize } = await request.sizes();
-    bytes[kind] += responseBodySize + responseHeadersSize;
-  }
-  const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
-  return { bytes, requests: finished.length, apiCalls: finished.filter(isCall).length };
 }
 
 /** Runs in the page. The last two fields are those of layout shifts. */
