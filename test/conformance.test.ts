@@ -116,9 +116,7 @@ describe('the replies of content service and gateway conform to the published co
   });
 
   it('without a finding of the doctor', async () => {
-    const { origin } = demo;
-    const limits = { timeoutMs: 20_000, stallMs: 10_000, slowMs: 10_000 };
-    const checks = await runChecks({ api: origin, mediaFolder: `${origin}/media/`, ...limits });
+    const checks = await runChecks({ api: demo.origin, timeoutMs: 20_000, slowMs: 10_000 });
     expect(checks.length).toBeGreaterThan(15);
     expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
   });

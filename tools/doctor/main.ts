@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CallKey, isCallKey } from '@twinfront/shared/api/calls';
-import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { configSchemas } from '@twinfront/shared/api/config';
 import { parseConfig } from '../../gateway/src/config.ts';
-import { pictureLimits } from '../../gateway/src/limits.ts';
 import { runChecks } from './checks.ts';
 import { formatAnswer } from './formatAnswer.ts';
 import { formatReport, isBroken } from './report.ts';
-import { openMapping, sendCall } from './request.ts';
+import { createRecordingFetch, openMapping, sendCall } from './request.ts';
 
 const usage = `Usage: npm run doctor -- <API base URL> [--mapping <file>] [--print <call>]
 Sends the five calls to an API and reports each violation of the contract: the field, the received and the
@@ -19,11 +17,8 @@ For example: npm run doctor -- https://api.example.org/v1
   "function 7", "search News", "config site" or closeFlag.
 API_AUTHORIZATION: the Authorization of the requests, by default a bearer without a token.
 API_QUERY, API_HEADERS: what else is added to the requests, such as key=… or X-Api-Key: …
-SITE_LOCALE: the language while the config of the site is unknown.
-MEDIA_UPSTREAM: base URL of pictures below /media/, by default the origin of the API.
-Exit codes: 0 passed, 1 at least one check failed or the mapping has errors, 2 invalid arguments.`;
-
-const SLOW_MS = 1000;
+MEDIA_UPSTREAM: base URL of the pictures of a mapping, by default the origin of the API.
+Exit codes: 0 passed, 1 at least one check failed, 2 invalid arguments, settings or mapping.`;
 
 /** @returns the exit code */
 export async function runDoctor(
@@ -39,27 +34,21 @@ export async function runDoctor(
   try {
     options = parseOptions(args, env);
   } catch (error) {
-    const message = error instanceof Error ? error.message : error;
-    if (error instanceof FaultyMapping) {
-      err(`${message}\n`);
-      return 1;
-    }
-    err(`${message}\n\n${usage}\n`);
+    err(`${error instanceof Error ? error.message : error}\nUsage: npm run doctor -- --help\n`);
     return 2;
   }
-  const { target: api, print } = options;
-  const mapped = api.apiMapping && openMapping(api.apiMapping, api);
-  const target = { ...api, mapped };
+  const { api, apiMapping, apiCredentials, mediaFolder, call } = options;
+  const fetch = createRecordingFetch(apiCredentials);
+  const mapped = apiMapping && openMapping({ ...apiMapping, api, media: mediaFolder, fetch });
+  const target = { api, fetch: mapped?.fetch ?? fetch };
   try {
     // A deadline of a call is that of the API alone.
     await mapped?.load();
-    if (print) {
-      const answer = await sendCall(target, print);
+    if (call) {
+      const answer = await sendCall(target, call);
       out(formatAnswer(answer));
       return answer.error ? 1 : 0;
     }
-    const mapping = target.mappingFile ? `, mapping: ${target.mappingFile}` : '';
-    out(`API: ${target.api}, pictures: ${target.mediaFolder}${mapping}\n\n`);
     const checks = await runChecks(target);
     out(`${formatReport(checks)}\n`);
     return isBroken(checks) ? 1 : 0;
@@ -68,13 +57,11 @@ export async function runDoctor(
   }
 }
 
-/** Those of the gateway that concern its API. */
-const SETTINGS = /^(MEDIA_UPSTREAM|SITE_LOCALE|API_(AUTHORIZATION|QUERY|HEADERS)(_FILE)?)$/;
-
-class FaultyMapping extends Error {}
+/** The settings of the gateway that concern its API. */
+const SETTINGS = /^(MEDIA_UPSTREAM|API_(AUTHORIZATION|QUERY|HEADERS)(_FILE)?)$/;
 
 /**
- * The environment as the gateway reads it.
+ * Reads the environment as the gateway does.
  *
  * @throws an error for the operator
  */
@@ -86,35 +73,18 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
   });
   const [address = '', ...others] = positionals;
   if (!address.trim()) throw new Error('The base URL of the API is missing.');
-  if (others.length > 0)
-    throw new Error(
-      `Expected one base URL, received ${positionals.length}: ${positionals.join(' ')}`,
-    );
+  if (others.length > 0) throw new Error(`Expected one base URL, not: ${positionals.join(' ')}`);
   const ofApi = Object.entries(env).filter(([name]) => SETTINGS.test(name));
   const API_MAPPING = values.mapping ? path.resolve(values.mapping) : env.API_MAPPING;
   const environment = { ...Object.fromEntries(ofApi), API_MAPPING, API_UPSTREAM: address };
   const config = parseConfig(environment);
   if ('errors' in config) {
-    const { errors } = config;
-    if (errors.every((error) => error.startsWith(`${API_MAPPING}:`))) {
-      throw new FaultyMapping(errors.join('\n'));
-    }
-    const lines = errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
+    const lines = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
     throw new Error(lines.join('\n'));
   }
-  const { apiUpstream: api, mediaFolder, apiMapping, apiCredentials, siteLocale } = config;
-  const target = {
-    api,
-    mediaFolder,
-    apiMapping,
-    apiCredentials,
-    siteLocale,
-    mappingFile: values.mapping ?? env.API_MAPPING?.trim(),
-    timeoutMs: REQUEST_TIMEOUT_MS,
-    stallMs: pictureLimits.readTimeoutMs,
-    slowMs: SLOW_MS,
-  };
-  return { target, print: values.print === undefined ? undefined : parseCall(values.print) };
+  const { apiUpstream: api, mediaFolder, apiMapping, apiCredentials } = config;
+  const call = values.print === undefined ? undefined : parseCall(values.print);
+  return { api, mediaFolder, apiMapping, apiCredentials, call };
 }
 
 /** @throws an error for the operator */

@@ -14,18 +14,14 @@ export interface Finding extends Fault {
   effect: string;
 }
 
-/** The result of one call, or of one picture. */
+/** The result of one call. */
 export interface Check {
   name: string;
-  /** Empty if a mapping replaces the call. */
-  address: string;
   findings: Finding[];
-  /** Of a valid answer, in a few words. */
+  /** The beginning of the data of a valid answer. */
   summary?: string | undefined;
-  /** What was sent for a call. */
-  requests?: { address: string }[];
-  /** What to do. */
-  advice?: string | undefined;
+  /** What was sent for the call. */
+  requests: { address: string }[];
 }
 
 export const fault = (field: string, received: string, expected: string): Fault => ({
@@ -51,8 +47,7 @@ export function quote(value: unknown): string {
   }
 }
 
-export const count = (number: number, noun: string) =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const has = (level: Level, { findings }: Check) =>
   findings.some((finding) => finding.level === level);
@@ -71,20 +66,18 @@ function lineOf([first, ...others]: Finding[]): string {
 /** A line for each check, one for each finding below it, and a summary. */
 export function formatReport(checks: Check[]): string {
   const lines = checks.flatMap((check) => {
-    const { name, address, summary, findings, requests = [], advice } = check;
+    const { name, summary, findings, requests } = check;
     const label = has('broken', check) ? 'BROKEN' : has('warning', check) ? 'warning' : 'ok';
     // The gravest first, and those that differ in their indexes only once.
     const sorted = findings.toSorted((a, b) => a.level.localeCompare(b.level));
     const alike = Map.groupBy(sorted, ({ field, expected, effect, level }) =>
       JSON.stringify([level, expected, ...[field, effect].map(withoutIndexes)]),
     );
+    const title = summary ? `${name}: ${summary}` : name;
+    const addresses = requests.map(({ address }) => `<${address}>`);
     return [
-      `${label.padEnd(8)} ${name}${summary ? `: ${summary}` : ''}${address && ` <${address}>`}`,
-      ...[
-        ...(address ? [] : requests.map((sent) => `GET ${sent.address}`)),
-        ...[...alike.values()].map(lineOf),
-        ...(advice?.split('\n') ?? []),
-      ].map((line) => `         ${line}`),
+      [label.padEnd(8), title, ...addresses].join(' '),
+      ...[...alike.values()].map((each) => `         ${lineOf(each)}`),
     ];
   });
   // Text of the API must neither break a line nor control a terminal.
@@ -103,5 +96,6 @@ function summaryOf(checks: Check[]): string[] {
   return [
     `${broken} of ${count(checks.length, 'check')} failed${others}.`,
     'Effects assume an empty cache: a running gateway serves the last valid replies.',
+    'If all fail alike, check the base URL; an API with other calls needs a mapping (docs/mapping.md).',
   ];
 }

@@ -44,7 +44,4 @@ export function serveWell(api: Pick<FakeApi, 'on'>): void {
   api.on(search('公告'), { data: [article] });
   api.on(search('a1'), { data: [article] });
   api.on(search('doctor-no-such-item'), { data: [] });
-  for (const name of ['logo', 'mark', 'wide', 'wide-800', 'tall', 'borrow']) {
-    api.on(`/media/${name}.webp`, { raw: 'picture', headers: { 'Content-Type': 'image/webp' } });
-  }
 }
