@@ -8,14 +8,29 @@ import { MAX_TERM_LENGTH } from '@twinfront/shared/site/details';
 import { describe, expect, it } from 'vitest';
 import published from '../docs/openapi.json' with { type: 'json' };
 import { validatorAt } from '../test/publishedContract.ts';
-import { contractSchemas } from './openapi.ts';
+import { createOpenApi } from './openapi.ts';
 
 const { paths, components } = published;
 const operations = Object.values(paths).map(({ get }) => get);
 
+function fieldsWithoutDescription(schema: object): string[] {
+  return Object.entries(schema).flatMap(([key, part]) => {
+    if (typeof part !== 'object' || part === null) return [];
+    const fields = key === 'properties' ? Object.entries<{ description?: string }>(part) : [];
+    const bare = fields.filter(([, field]) => !field.description).map(([name]) => name);
+    return [...bare, ...fieldsWithoutDescription(part)];
+  });
+}
+
 describe('the published contract', () => {
   it('has the schemas that parse the replies', () => {
-    expect({ ...components.schemas, ...contractSchemas() }).toEqual(components.schemas);
+    expect(createOpenApi()).toEqual(published);
+  });
+
+  it('describes every field', () => {
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      if (!name.endsWith('Reply')) expect(fieldsWithoutDescription(schema), name).toEqual([]);
+    }
   });
 
   it('is valid OpenAPI 3.1', async () => {

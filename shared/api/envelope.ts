@@ -17,16 +17,6 @@ export const replySchema = v.object({
   data: v.optional(v.unknown()),
 });
 
-/** For docs/openapi.json: see `fieldDescriptions`. */
-export const envelopeDescriptions = {
-  Envelope: 'The envelope of every reply.',
-  'Envelope.code':
-    '200 and 0 mean success. 401, 403 and 404 mean the same as these HTTP statuses. Any other code is an error, which the site shows with `msg`.',
-  'Envelope.msg':
-    'The message of an error, which the site shows as a toast; "Error" if it is missing. Not used on success.',
-  'Envelope.data': 'The requested data.',
-};
-
 /**
  * The data of a reply whose code is 200 or 0.
  * @throws ApiError for any other code, ValiError if the reply is no envelope

@@ -72,28 +72,6 @@ export const pictureSchema = v.object({
 
 export type Picture = v.InferOutput<typeof pictureSchema>;
 
-/**
- * The descriptions of schemas and of their fields in docs/openapi.json. They are no `v.description` of the schemas,
- * because browsers would load them: a bundle leaves out constants that none of its modules imports.
- */
-export const fieldDescriptions = {
-  Id: `A string or a number, of which an integer above 2^53 keeps its digits. A string has 1 to ${MAX_SEGMENT_LENGTH} characters and is neither \`.\` nor \`..\`. An item has a details page (\`/details?banner=…\`, \`/details?function=…\`) if its id consists of at most 64 letters A to Z, digits, \`_\`, \`-\` and \`.\`; otherwise it has only its \`link\`.`,
-  Timestamp: 'ISO 8601 with time and offset; the date must exist.',
-
-  Picture: 'A picture: its URL, alternative text and size.',
-  'Picture.src':
-    'An absolute http(s) URL, or a path that begins with `/media/`, which the gateway requests from `MEDIA_UPSTREAM`.',
-  'Picture.alt': 'The alternative text; empty or missing for a decorative picture.',
-  'Picture.width': 'The width of the file in pixels.',
-  'Picture.height': 'The height of the file in pixels.',
-  'Picture.srcset': 'The same picture with other widths.',
-  'Picture.srcset.src': 'Like `src` of the picture.',
-  'Picture.srcset.width': 'The width of this file in pixels.',
-};
-
-export const linkDescription =
-  'A page of the site (/, /homeWeb, /homeApp, /details, /maintain, /judgeView, with any query), an attachment (a path that begins with `/media/` and ends with `.pdf`, `.doc`, `.docx`, `.xls`, `.xlsx`, `.ppt`, `.pptx`, `.odt`, `.ods`, `.csv`, `.txt`, `.zip`, `.mp3` or `.mp4`), an http(s) URL, which opens in a new tab, `tel:` with a telephone number, or `mailto:` with an e-mail address. Other values are invalid.';
-
 declare const safe: unique symbol;
 
 /** Sanitized HTML. Only this type may be put into a page as markup. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import {
   type HtmlSchema,
   idSchema,
-  linkDescription,
   listOf,
   optional,
   pictureSchema,
@@ -65,45 +64,6 @@ export function searchPartSchemas<Html extends string>(html: HtmlSchema<Html>) {
     item: v.union([v.object({ item: article }), v.object({ similar: articles })]),
   };
 }
-
-const previewOf = (others: string) =>
-  `The picture in link previews of other services, JPEG or PNG. Default: the first JPEG or PNG of ${others}.`;
-const ownDetails = `${linkDescription} Default: the details page of the item.`;
-const html =
-  'HTML of at most 1 MiB in UTF-8. The gateway sanitizes it: structure, links and pictures remain; scripts, styles, forms, ids and classes are removed. An item with a larger body is dropped.';
-const ownBody = `The content of the details page. ${html}`;
-
-/** For docs/openapi.json: see `fieldDescriptions`. */
-export const itemDescriptions = {
-  Banner: 'A banner of the carousel on both home pages.',
-  'Banner.id': 'The requested id.',
-  'Banner.image': 'The wide picture.',
-  'Banner.portrait': 'The tall picture for phones. Default: `image`.',
-  'Banner.preview': previewOf('`image`'),
-  'Banner.link': ownDetails,
-  'Banner.body': ownBody,
-
-  FunctionEntry: 'An entry of the services on both home pages.',
-  'FunctionEntry.id': 'The requested id.',
-  'FunctionEntry.icon': 'A square picture.',
-  'FunctionEntry.preview': previewOf('`icon`'),
-  'FunctionEntry.link': ownDetails,
-  'FunctionEntry.body': ownBody,
-
-  Article: 'A rich text, displayed as an article.',
-  'Article.id':
-    'The URL of the article is `/details?article=` with this id, or with the title if the id has more than 100 characters or several lines. A search for the id must return the article first.',
-  'Article.title':
-    'Plain text. `/details?article=` with the exact title also shows the article, if a search for it returns the article.',
-  'Article.body': html,
-  'Article.preview': previewOf('`body`'),
-  'Article.aliases':
-    'Earlier ids of the article, whose URLs also show it. A search for one of them must return the article first.',
-  'Article.tags':
-    'Names of tags, which the article shows. Each links to the articles that a search for `tag:` with the name lists.',
-  'Article.updatedAt': 'The time of the last change.',
-  Articles: `The article whose id or alias is the term first, then the best matches; only the first ${MAX_RESULTS} are used.`,
-};
 
 type Output<Schema extends (html: never) => v.GenericSchema> = v.InferOutput<ReturnType<Schema>>;
 
