@@ -8,7 +8,7 @@ import { createFakeApi, type FakeApi } from '../../gateway/src/testing/createFak
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
 import { forwardTo } from './forwardTo.ts';
 
-export const BYPASS_SECRET = 'open-for-the-staff';
+export const BYPASS_SECRET = 'open-for-the-staff-of-the-site';
 
 export interface Servers extends AsyncDisposable {
   api: FakeApi;

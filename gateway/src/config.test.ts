@@ -193,18 +193,18 @@ describe('parseConfig', () => {
 
   // Unreadable and empty files: shared/node/env.test.ts.
   it.each([
-    [{ value: 'a secret of some length' }, { bypassSecret: 'a secret of some length' }],
-    [{ file: 'a secret of some length\n' }, { bypassSecret: 'a secret of some length' }],
+    [{ value: 'a secret of sufficient length' }, { bypassSecret: 'a secret of sufficient length' }],
+    [{ file: 'a secret of sufficient length\n' }, { bypassSecret: 'a secret of sufficient length' }],
     [
-      { value: 'hunter2' },
-      { errors: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 16 characters.'] },
+      { value: 'hunter2 of 23 character' },
+      { errors: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 24 characters.'] },
     ],
     [
       { file: 'hunter2' },
       { errors: [expect.stringMatching(/^The secret in MAINTENANCE_BYPASS_SECRET_FILE is too/)] },
     ],
     [
-      { file: 'another of some length', value: 'a secret of some length' },
+      { file: 'another of sufficient length', value: 'a secret of sufficient length' },
       {
         errors: [expect.stringMatching(/_SECRET and MAINTENANCE_BYPASS_SECRET_FILE are both set/)],
       },

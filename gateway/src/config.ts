@@ -115,7 +115,7 @@ export function parseConfig(env: Env) {
   return errors.length > 0 ? { errors } : config;
 }
 
-const MIN_SECRET_LENGTH = 16;
+const MIN_SECRET_LENGTH = 24;
 const NO_UPSTREAM =
   'API_UPSTREAM is not set; it must be the base URL of the API, such as https://api.example.org/v1. To start the site with its own content service, run npm start.';
 const NO_TRUSTED_PROXY =
