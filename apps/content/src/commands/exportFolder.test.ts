@@ -16,7 +16,7 @@ afterEach(() => store.close());
 
 async function fillStore(...paths: string[]) {
   const version = await store.createVersion();
-  const files = paths.map((path) => ({ path, hash: path, bytes: png, media: 'png' as const }));
+  const files = paths.map((path) => ({ path, hash: path, bytes: png }));
   await store.stage(version, files);
   await store.publish(version, undefined, { by: 'owner@host' });
 }

@@ -21,9 +21,7 @@ export interface ReadingOptions {
   concurrency?: number | undefined;
   /** Validates pictures without encoding them. */
   dryRun: boolean;
-  /** Called for a file that visitors get, which the current version has. */
-  keep: (path: string) => void;
-  /** Called for each file of the folder, and for one that visitors get, if it is new. */
+  /** Called for each file of the folder, and for each that visitors get and the current version has not. */
   add: (file: NewFile) => Promise<void>;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -48,7 +46,7 @@ export interface Reading extends Omit<ReadingOptions, 'onProgress' | 'concurrenc
 /** @param errors those of the folder itself */
 export function createReading(
   { root, errors, fileCount }: { root: string; errors: Finding[]; fileCount: number },
-  { onProgress, keep, add, concurrency, ...options }: ReadingOptions,
+  { onProgress, add, concurrency, ...options }: ReadingOptions,
 ): Reading {
   const done = { files: 0, pictures: 0 };
   return {
@@ -58,9 +56,6 @@ export function createReading(
     errors,
     warnings: [],
 
-    keep: (path) => {
-      if (errors.length === 0) keep(path);
-    },
     add: async (file) => {
       if (errors.length === 0) await add(file);
     },

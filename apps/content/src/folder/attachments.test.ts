@@ -130,10 +130,10 @@ describe('a PDF file', () => {
   it('is stored once for each name, exported byte for byte, and removed with its last link', async () => {
     const folder = folderWith('[a](../a.pdf) [b](../b.pdf)', { 'a.pdf': pdf, 'b.pdf': pdf });
     const { store } = await publish(folder);
-    const served = [...(await store.getManifest()).media].filter((path) => path.endsWith('pdf'));
+    const served = [...(await store.getManifest()).media].filter((hash) => hash.endsWith('pdf'));
     expect(served.sort()).toEqual([
-      expect.stringMatching(/^\.media\/[0-9a-f]{32}\/a\.pdf\.pdf$/),
-      expect.stringMatching(/^\.media\/[0-9a-f]{32}\/b\.pdf\.pdf$/),
+      expect.stringMatching(/^[0-9a-f]{32}\/a\.pdf$/),
+      expect.stringMatching(/^[0-9a-f]{32}\/b\.pdf$/),
     ]);
     const again = await sync(store, folder, { dryRun: true });
     expect(again).toMatchObject({ counts: { added: 0, changed: 0, removed: 0 }, warnings: [] });

@@ -102,7 +102,7 @@ const formats: Record<AttachmentType, [name: string, Test]> = {
 
 /** Stages the attachments that texts link to, as visitors get them. */
 export async function addAttachments(
-  { root, known, errors, add, keep }: Reading,
+  { root, known, errors, add }: Reading,
   attachments: ReadonlyMap<string, Attachment>,
   used: ReadonlySet<string>,
 ): Promise<void> {
@@ -111,12 +111,8 @@ export async function addAttachments(
     const attachment = attachments.get(path);
     const served = attachment && publicAttachment(path, attachment);
     // Equal files with one name have one address.
-    if (!served || staged.has(served.path)) continue;
-    staged.add(served.path);
-    if (known.media.has(served.path)) {
-      keep(served.path);
-      continue;
-    }
+    if (!served || staged.has(served.hash) || known.media.has(served.hash)) continue;
+    staged.add(served.hash);
     const file = await readBytes(root, path, MAX_ATTACHMENT_MB);
     if ('errors' in file) errors.push(...file.errors);
     else if (hash(file.bytes) !== attachment.hash) errors.push(...changed(path).errors);

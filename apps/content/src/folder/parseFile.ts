@@ -23,7 +23,7 @@ import { type ParsedText, parseText } from './yaml/parseText.ts';
 import { suggestField } from './yaml/suggestField.ts';
 
 export interface ValidFile {
-  item: Item;
+  item: Omit<Item, 'media'>;
   warnings: Finding[];
   /** The ids of the body, which fragments name. */
   ids: ReadonlySet<string>;

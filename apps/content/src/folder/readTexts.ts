@@ -2,11 +2,12 @@ import { configSchemas } from '@twinfront/shared/api/config';
 import { parseTag } from '@twinfront/shared/site/details';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
+import { publicAttachment } from '../model/attachments.ts';
 import type { ArticleNames, Item } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
-import type { PictureRole } from '../model/variants.ts';
+import { type PictureRole, variantsOf } from '../model/variants.ts';
 import { isExpired, type Visibility } from '../model/visibility.ts';
 import { splitWords } from '../model/words.ts';
 import { checkLinks } from './linkCheck.ts';
@@ -85,7 +86,7 @@ export async function readTexts(
         notices = createNoticesCheck(v.parse(configSchemas.home, item.data).notices);
       }
       if (article) notices?.add(article);
-      await add({ path, hash: hash(bytes), bytes, item });
+      await add({ path, hash: hash(bytes), bytes, item: { ...item, media: mediaOf(file, files) } });
     }
   }
   // A text with an error has no ids.
@@ -100,6 +101,22 @@ export async function readTexts(
     [...texts].flatMap(([path, { visibility }]) => (visibility ? [[path, visibility]] : [])),
   );
   return { roles, usedAttachments, visibilities, timeZone: index.timeZone };
+}
+
+/** The hashes of the files that visitors get with a text. */
+function mediaOf(
+  { pictures: shown, attachments: linked }: ValidFile,
+  { pictures, attachments }: Pick<FolderIndex, 'pictures' | 'attachments'>,
+): string[] {
+  const variants = shown.flatMap(([path, role]) => {
+    const picture = pictures.get(path);
+    return picture ? variantsOf(picture, role).map(({ key }) => key) : [];
+  });
+  const files = linked.flatMap((path) => {
+    const attachment = attachments.get(path);
+    return attachment ? publicAttachment(path, attachment).hash : [];
+  });
+  return [...new Set([...variants, ...files])];
 }
 
 const namesOf = ({ title, aliases, tags }: ArticleNames) => ({ title, aliases, tags });

@@ -1,7 +1,6 @@
 import { basename } from 'node:path/posix';
 import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { hash } from './hash.ts';
-import { mediaPath } from './layout.ts';
 
 /** A file that texts can link to. Visitors download it unchanged. */
 export interface Attachment {
@@ -27,6 +26,5 @@ export const attachmentKey = (hash: string, name: string) => `${hash}/${name}`;
 
 /** The attachment in the store. Its key contains its name, so that its address with another name is 404. */
 export function publicAttachment(path: string, attachment: Attachment) {
-  const key = attachmentKey(keyOf(attachment), nameOf(path));
-  return { path: mediaPath(key, attachment.type), hash: key, media: attachment.type };
+  return { hash: attachmentKey(keyOf(attachment), nameOf(path)), media: attachment.type };
 }

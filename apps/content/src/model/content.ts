@@ -11,6 +11,8 @@ export interface Item {
   hash: string;
   /** The data of the API call. */
   data: unknown;
+  /** The hashes of the files that visitors get with it: variants of its pictures, and its attachments. */
+  media: string[];
   /** Without it, visitors always see the item. */
   visibility?: Visibility | undefined;
   /** The indexed texts of an article. */
@@ -28,14 +30,13 @@ export interface ArticleNames {
   tags: string[];
 }
 
-/**
- * A file of the content folder, of which `item` is made, or one that visitors get as `media`: a variant of a
- * picture, or an attachment.
- */
+/** A file of the content folder, of which `item` is made, or one that visitors get. */
 export interface NewFile {
-  path: string;
+  /** Path in the content folder; undefined for one that visitors get. */
+  path?: string;
   hash: string;
   bytes: Uint8Array;
+  /** Type of a file that visitors get: a variant of a picture, or an attachment. */
   media?: MediaType;
   item?: Item;
 }
@@ -58,7 +59,7 @@ export interface Manifest {
   syncedAt?: Date;
   /** Files of the content folder, by path. */
   files: Map<string, KnownFile>;
-  /** Paths of the files that visitors get. */
+  /** Hashes of the files that visitors get. */
   media: Set<string>;
 }
 

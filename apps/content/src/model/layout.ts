@@ -50,13 +50,6 @@ export const mediaTypes = { ...pictureTypes, ...attachmentTypes } as const;
 
 export type MediaType = keyof typeof mediaTypes;
 
-/** Path in the store of a file that visitors get. Hidden files of a content folder are not read. */
-export const mediaPath = (key: string, type: MediaType) => `${MEDIA_FOLDER}${key}.${type}`;
-
-const MEDIA_FOLDER = '.media/';
-
-export const isMediaPath = (path: string) => path.startsWith(MEDIA_FOLDER);
-
 /** The media types of the pictures of a content folder, by extension. Those that visitors get have no HEIC. */
 export const sourceTypes = { ...pictureTypes, heic: 'image/heic' } as const;
 

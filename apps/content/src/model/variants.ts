@@ -1,6 +1,6 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { hash } from './hash.ts';
-import { mediaPath, type SourceType } from './layout.ts';
+import type { SourceType } from './layout.ts';
 
 /** A picture file of the content folder. Its size is in pixels, with the orientation applied. */
 export interface FolderPicture {
@@ -148,6 +148,3 @@ export function toPicture(pictures: FolderPicture[], role: PictureRole): Omit<Pi
 
 const keyOf = (picture: FolderPicture, settings: string) =>
   hash(JSON.stringify([VARIANTS_VERSION, picture.hash, settings]));
-
-/** Path of a variant in the store. */
-export const variantPath = ({ key, type }: Variant) => mediaPath(key, type);

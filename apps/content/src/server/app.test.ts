@@ -282,30 +282,41 @@ describe('pictures', () => {
   });
 });
 
-it('the home config leaves out what visitors do not see at the moment', async () => {
+it('what visitors do not see at the moment is left out of the home config, and has no files', async () => {
   const own = await openStore(IN_MEMORY);
   onTestFinished(() => own.close());
   const { origin, close } = await serveStore(own, { error: logged });
   onTestFinished(close);
-  const renew = (fields: string) =>
-    `---\ntitle: 续借\nicon: { src: ../icons/renew.svg, alt: '' }\n${fields}\n---\n`;
+  const renew = (fields: string, icon = 'renew', body = '') =>
+    `---\ntitle: 续借\nicon: { src: ../icons/${icon}.svg, alt: '' }\n${fields}\n---\n${body}`;
   await sync(
     own,
     createFolder({
       'home.yaml': 'banners: [winter]\nfunctions: [soon, renew, draft]\nnotices: 公告\n',
       'functions/draft.md': renew('draft: true'),
-      'functions/soon.md': renew('publishAt: 2126-12-01 08:00'),
+      'functions/soon.md': renew('publishAt: 2126-12-01 08:00', 'soon', '[a](../names.pdf)'),
+      'icons/soon.svg': svg(7, 5),
+      'names.pdf': '%PDF-1.7\n%%EOF\n',
     }),
   );
   const functions = async () => {
     const { body } = await request(origin).get('/support/config/getKey?key=home');
     return body.data.functions;
   };
+  const soon = '/function/soon';
   expect(await functions()).toEqual(['renew']);
-  await request(origin).get('/function/soon').expect(404);
+  await request(origin).get(soon).expect(404);
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2126-12-01T00:00:00Z') });
   expect(await functions()).toEqual(['soon', 'renew']);
-  await request(origin).get('/function/soon').expect(200);
+  const { data } = (await request(origin).get(soon).expect(200)).body;
+  const [attachment] = /\/media\/[^"]+\.pdf/.exec(data.body) ?? [''];
+  const answered = (status: number) =>
+    Promise.all(
+      [data.icon.src, attachment].map((path) => request(origin).get(path).expect(status)),
+    );
+  await answered(200);
+  vi.setSystemTime(Date.parse('2126-11-30T23:59:59Z'));
+  await answered(404);
   await request(origin).get('/function/draft').expect(404);
 });

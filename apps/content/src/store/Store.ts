@@ -28,7 +28,10 @@ export interface Store {
    * have. A term such as `tag:notice` lists the articles with the tag.
    */
   search(term: string): Promise<ArticleData[]>;
-  /** A picture or attachment that visitors get, with its length in bytes. One that was replaced stays for a day. */
+  /**
+   * A picture or attachment that visitors get, with its length in bytes: while they see an item that has it. One that
+   * was replaced stays for a day.
+   */
   getMedia(hash: string): Promise<{ type: MediaType; length: number } | undefined>;
   /** At most `count` bytes of a file, as many as its chunk has from there on; undefined if there is no such file. */
   readBytes(hash: string, start: number, count: number): Promise<Uint8Array | undefined>;

@@ -1,9 +1,9 @@
 import type { Manifest } from '../model/content.ts';
-import { isMediaPath } from '../model/layout.ts';
 import {
   CHUNK_BYTES,
   currentVersion,
   type Database,
+  isIn,
   isPublic,
   isRolledBack,
   lastPublication,
@@ -47,16 +47,24 @@ export function createStore(database: Database): Store {
     },
 
     async getMedia(hash) {
+      const now = Date.now();
       const row = await db
         .selectFrom('files')
         .select(['media', 'length'])
         .where('hash', '=', hash)
-        .where(({ or, eb }) =>
-          or([
-            eb('replaced_at', 'is', null),
-            eb('replaced_at', '>', Date.now() - REPLACED_MEDIA_MS),
-          ]),
-        )
+        .where(({ or, and, not, exists, eb, selectFrom }) => {
+          const users = selectFrom('item_media')
+            .innerJoin('items', 'items.id', 'item_media.item')
+            .select('item')
+            .where('item_media.media', '=', hash);
+          const current = users.where(isIn(lastPublication(db)));
+          const isReplaced = and([
+            not(exists(current)),
+            or([eb('replaced_at', 'is', null), eb('replaced_at', '>', now - REPLACED_MEDIA_MS)]),
+          ]);
+          const isSeen = (users: typeof current) => exists(users.where(isPublic(now)));
+          return or([isSeen(current), and([isReplaced, isSeen(users)])]);
+        })
         .executeTakeFirst();
       return row?.media ? { type: row.media, length: row.length } : undefined;
     },
@@ -107,9 +115,17 @@ export function createStore(database: Database): Store {
         for (const { path, file, hash, from, until } of rows) {
           const isText = hash !== null && from !== null && until !== null;
           const item = isText && { hash, visibility: { from, until } };
-          if (isMediaPath(path)) manifest.media.add(path);
-          else manifest.files.set(path, { hash: file, ...(item && { item }) });
+          manifest.files.set(path, { hash: file, ...(item && { item }) });
         }
+        const media = await db
+          .selectFrom('version_files')
+          .innerJoin('item_media', 'item_media.item', 'version_files.item')
+          .innerJoin('files', 'files.hash', 'item_media.media')
+          .select('files.hash')
+          .distinct()
+          .where('version', '=', version.id)
+          .execute();
+        for (const { hash } of media) manifest.media.add(hash);
         return manifest;
       }),
 

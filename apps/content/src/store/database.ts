@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Generated, type Kysely, sql } from 'kysely';
 import type { MediaType } from '../model/layout.ts';
 import type { Alternatives } from '../model/words.ts';
 
@@ -30,7 +30,7 @@ export interface Tables {
     media: MediaType | null;
     /** In bytes. */
     length: number;
-    /** When the current version was first found without it, in milliseconds since 1970. */
+    /** When no item of the current version had it for the first time, in milliseconds since 1970. */
     replaced_at: number | null;
   };
   /** The bytes of a file, each chunk but the last one with `CHUNK_BYTES`. */
@@ -49,6 +49,8 @@ export interface Tables {
   aliases: { alias: string; item: number };
   /** Folded. */
   tags: { tag: string; item: number };
+  /** The files that visitors get with an item, by hash. One may not be stored yet. */
+  item_media: { media: string; item: number };
   close_flag: { one: number; message: string | null; until: string | null };
 }
 
@@ -146,6 +148,18 @@ export async function isRolledBack(db: Queries): Promise<boolean> {
     .executeTakeFirst();
   return last?.counts === null;
 }
+
+/** Whether a version has an item. */
+export const isIn =
+  (version: number | Expression<{ version: number }>) =>
+  ({ exists, selectFrom }: ExpressionBuilder<Tables, 'items'>) =>
+    // Not a join: SQLite has no statistics here, and would read all files of the version first.
+    exists(
+      selectFrom('version_files')
+        .select('path')
+        .whereRef('version_files.item', '=', 'items.id')
+        .where('version', '=', version as number),
+    );
 
 /** Whether visitors see an item. The clock is that of this process: a database may have another one. */
 export const isPublic = (now: number) =>

@@ -1,5 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
-import { currentVersion, type Database, type Queries, type Tables, write } from './database.ts';
+import {
+  currentVersion,
+  type Database,
+  isIn,
+  type Queries,
+  type Tables,
+  write,
+} from './database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -54,10 +61,10 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
 
   const isDue = ({ or, eb }: ExpressionBuilder<Tables, 'files'>) =>
     or([eb('media', 'is', null), eb('replaced_at', '<', Date.now() - REPLACED_MEDIA_MS)]);
-  const files = db.selectFrom('files').select('hash as key').where(isOutside()).where(isDue);
+  const files = db.selectFrom('files').select('hash as key').where(isUnusedFile).where(isDue);
   await inBatches(database, files, FILES_BATCH, async (db, hashes) => {
     const unused = db.deleteFrom('files').where('hash', 'in', hashes);
-    await unused.where(isOutside()).where(isDue).execute();
+    await unused.where(isUnusedFile).where(isDue).execute();
   });
 }
 
@@ -135,12 +142,31 @@ function isUnusedItem({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'it
   );
 }
 
-/** Whether a version has no such file; without a version, whether none has it. */
+/** Whether no item of a version has such media. */
 const isOutside =
   (version?: number) =>
-  ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) => {
-    const uses = selectFrom('version_files')
-      .select('path')
-      .whereRef('version_files.file', '=', 'files.hash');
-    return not(exists(version === undefined ? uses : uses.where('version', '=', version)));
-  };
+  ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) =>
+    not(
+      exists(
+        selectFrom('item_media')
+          .innerJoin('items', 'items.id', 'item_media.item')
+          .select('item')
+          .whereRef('item_media.media', '=', 'files.hash')
+          .where(isIn(version ?? 0)),
+      ),
+    );
+
+/** Whether no version has a file, and no item such media. */
+const isUnusedFile = ({ not, or, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) =>
+  not(
+    or([
+      exists(
+        selectFrom('version_files')
+          .select('path')
+          .whereRef('version_files.file', '=', 'files.hash'),
+      ),
+      exists(
+        selectFrom('item_media').select('item').whereRef('item_media.media', '=', 'files.hash'),
+      ),
+    ]),
+  );

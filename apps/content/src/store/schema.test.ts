@@ -46,8 +46,8 @@ it('each change of a table is another version of the schema', () => {
 });
 
 it.each([
-  ['SQLite', connectToSqlite(IN_MEMORY), 98_968_396],
-  ['PostgreSQL', connectToPostgres('postgres://nobody@127.0.0.1/nothing'), 205_322_413],
+  ['SQLite', connectToSqlite(IN_MEMORY), 67_660_079],
+  ['PostgreSQL', connectToPostgres('postgres://nobody@127.0.0.1/nothing'), 161_169_561],
 ])(
   'the tables of %s are those of version 1.0, for a rolling update and a rollback',
   (_, database, version) => {

@@ -25,7 +25,7 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
     counts text
   )`,
 
-  // The files of the content folder, as they are, and those that visitors get.
+  // The files of the content folder, as they are, and those that visitors get (media).
   `CREATE TABLE files (
     hash text PRIMARY KEY,
     media text,
@@ -63,6 +63,13 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
     PRIMARY KEY (tag, item)
   )`,
   'CREATE INDEX tags_by_item ON tags (item)',
+  // The files that visitors get with an item.
+  `CREATE TABLE item_media (
+    media text NOT NULL,
+    item ${integer} NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+    PRIMARY KEY (media, item)
+  ) ${clustered}`,
+  'CREATE INDEX item_media_by_item ON item_media (item)',
 
   `CREATE TABLE version_files (
     version ${integer} NOT NULL REFERENCES versions (id),

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
 import { parseTag } from '@twinfront/shared/site/details';
 import { fold } from '@twinfront/shared/site/search/fold';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';
 import { parseQuery } from '../model/words.ts';
-import { currentVersion, type Database, isPublic, type Queries, type Tables } from './database.ts';
+import { currentVersion, type Database, isIn, isPublic, type Queries } from './database.ts';
 
 /** The gateway rejects larger replies. The difference is for the envelope. */
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
@@ -89,56 +89,44 @@ async function findById(db: Queries, id: string, { version, now }: Scope): Promi
   return rows.map(({ id }) => id);
 }
 
-async function findByAlias(db: Queries, alias: string, scope: Scope): Promise<number[]> {
+async function findByAlias(db: Queries, alias: string, { version, now }: Scope): Promise<number[]> {
   const rows = await db
     .selectFrom('aliases')
     .innerJoin('items', 'items.id', 'aliases.item')
     .select('items.id')
     .where('alias', '=', alias)
-    .where(isIn(scope))
+    .where(isIn(version))
+    .where(isPublic(now))
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function findByTitle(db: Queries, title: string, scope: Scope): Promise<number[]> {
+async function findByTitle(db: Queries, title: string, { version, now }: Scope): Promise<number[]> {
   const rows = await db
     .selectFrom('items')
     .select('items.id')
     .where('folded_title', '=', fold(title))
-    .where(isIn(scope))
+    .where(isIn(version))
+    .where(isPublic(now))
     .orderBy('items.id', 'desc')
     .limit(MAX_RESULTS)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function findByTag(db: Queries, tag: string, scope: Scope): Promise<number[]> {
+async function findByTag(db: Queries, tag: string, { version, now }: Scope): Promise<number[]> {
   const rows = await db
     .selectFrom('tags')
     .innerJoin('items', 'items.id', 'tags.item')
     .select('items.id')
     .where('tag', '=', fold(tag))
-    .where(isIn(scope))
+    .where(isIn(version))
+    .where(isPublic(now))
     .orderBy('tags.item', 'desc')
     .limit(MAX_RESULTS)
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Whether a version has an item, and visitors see it. */
-const isIn =
-  ({ version, now }: Scope) =>
-  ({ and, exists, selectFrom }: ExpressionBuilder<Tables, 'items'>) =>
-    // Not a join: SQLite has no statistics here, and would read all files of the version first.
-    and([
-      exists(
-        selectFrom('version_files')
-          .select('path')
-          .whereRef('version_files.item', '=', 'items.id')
-          .where('version', '=', version),
-      ),
-      isPublic(now),
-    ]);
 
 /** The articles of the tiers that fit into a reply. */
 async function readArticles(db: Queries, tiers: number[][]): Promise<ArticleData[]> {

@@ -52,7 +52,7 @@ it('tokenizes texts before the transaction, which may not pause for long', async
     text: 'text',
     updatedAt: '2026-11-18T09:00:00Z',
   };
-  const item = { hash: 'item', data: {}, references: [], article };
+  const item = { hash: 'item', data: {}, media: [], article };
 
   const version = await store.createVersion();
   await store.stage(version, [{ path: 'articles/long.md', hash: hash(bytes), bytes, item }]);

@@ -38,13 +38,12 @@ export function createVersions(database: Database) {
         if (files.length === 0) return;
         await addFiles(db, files);
         const ids = await addItems(db, index, items, articles);
-        const rows = files.map(({ path, hash, item }) => ({
-          version,
-          path,
-          file: hash,
-          item: (item && ids.get(item.hash)) ?? null,
-        }));
-        await db.insertInto('version_files').values(rows).execute();
+        const rows = files.flatMap(({ path, hash, item }) =>
+          path === undefined
+            ? []
+            : { version, path, file: hash, item: (item && ids.get(item.hash)) ?? null },
+        );
+        if (rows.length > 0) await db.insertInto('version_files').values(rows).execute();
       });
     },
 
@@ -129,25 +128,23 @@ async function addPublication(db: Queries, version: number, { by, counts }: Publ
     .set({ replaced_at: null })
     .where('replaced_at', 'is not', null)
     .where('hash', 'in', ({ selectFrom }) =>
-      selectFrom('version_files').select('file').where('version', '=', version),
+      selectFrom('item_media')
+        .innerJoin('version_files', 'version_files.item', 'item_media.item')
+        .select('item_media.media')
+        .where('version', '=', version),
     )
     .execute();
 }
 
 async function addFiles(db: Queries, files: NewFile[]): Promise<void> {
-  // A statement may update a row only once.
-  const byHash = new Map(files.map((file) => [file.hash, file]));
-  const distinct = [...byHash.values()];
   await db
     .insertInto('files')
-    .values(
-      distinct.map(({ hash, media = null, bytes }) => ({ hash, media, length: bytes.length })),
-    )
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ replaced_at: null }))
+    .values(files.map(({ hash, media = null, bytes }) => ({ hash, media, length: bytes.length })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto('chunks')
-    .values(distinct.flatMap(chunksOf))
+    .values(files.flatMap(chunksOf))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -182,7 +179,7 @@ async function addItems(
       return article ? [{ id, ...article }] : [];
     });
     if (indexed.length > 0) await index.insert(db, indexed);
-    await addNames(db, added, items);
+    await addReferences(db, added, items);
     const hashes = missing.map(({ hash }) => hash);
     const known = db.selectFrom('items').select(['hash', 'id']).where('hash', 'in', hashes);
     for (const { hash, id } of await known.execute()) ids.set(hash, id);
@@ -191,8 +188,8 @@ async function addItems(
   return ids;
 }
 
-/** Adds the aliases and the tags of items. */
-async function addNames(
+/** Adds the aliases, the tags and the media of items. */
+async function addReferences(
   db: Queries,
   added: { id: number; hash: string }[],
   items: Item[],
@@ -208,6 +205,11 @@ async function addNames(
   if (aliases.length > 0) await db.insertInto('aliases').values(aliases).execute();
   const tags = articles.flatMap(({ item, tags }) => tags.map((tag) => ({ tag: fold(tag), item })));
   if (tags.length > 0) await db.insertInto('tags').values(tags).execute();
+  const media = items.flatMap(({ hash, media }) => {
+    const item = ids.get(hash);
+    return item === undefined ? [] : media.map((media) => ({ media, item }));
+  });
+  if (media.length > 0) await db.insertInto('item_media').values(media).execute();
 }
 
 function toRow({ hash, data, visibility = ALWAYS, article }: Item) {

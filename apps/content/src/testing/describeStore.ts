@@ -74,7 +74,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('copies files of another version, unless it was removed', async () => {
-        const first = await put(articleFile({ id: 'a', title: 'Alpha' }), pictureFile('a.svg'));
+        const source = { ...pictureFile(), path: 'a.svg', media: undefined };
+        const first = await put(articleFile({ id: 'a', title: 'Alpha' }), source);
         const next = await store.createVersion();
         await store.copyUnchanged(next, first, ['articles/a.md', 'a.svg']);
         expect(await store.confirm(first)).toBe(true);
@@ -119,8 +120,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
     describe('files', () => {
       it('serves a replaced picture for a day, and stores it as long as its version', async () => {
-        const picture = pictureFile('a.svg');
-        await put(picture);
+        const picture = pictureFile();
+        await put(...bannerFiles(picture));
         const now = Date.now();
         await put(articleFile({ id: 'b', title: 'B' }));
         await store.prune();
@@ -139,8 +140,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('reads a picture in parts, and only a file that visitors get', async () => {
-        const [picture, source] = [pictureFile('a.svg'), articleFile({ id: 'a', title: 'A' })];
-        await put(picture, source);
+        const [picture, source] = [pictureFile(), articleFile({ id: 'a', title: 'A' })];
+        await put(...bannerFiles(picture), source);
         const { length } = picture.bytes;
         expect(await store.getMedia(picture.hash)).toEqual({ type: 'svg', length });
         expect(await store.getMedia(source.hash)).toBeUndefined();
@@ -156,8 +157,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
       it('has a large file in chunks, of which a reader gets one at a time', async () => {
         const text = '<svg/>'.padEnd(2 * CHUNK_BYTES + 5);
-        const large = pictureFile('a.svg', text);
-        await put(large);
+        const large = pictureFile(text);
+        await put(...bannerFiles(large));
         const part = await store.readBytes(large.hash, CHUNK_BYTES - 2, text.length);
         expect(part).toHaveLength(2);
         expect(await store.readBytes(large.hash, 2 * CHUNK_BYTES, 100)).toHaveLength(5);
@@ -166,9 +167,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('stops serving what was replaced at once if that is wanted, until a rollback', async () => {
-        const [used, removed] = [pictureFile('a.svg'), pictureFile('b.svg', '<svg></svg>')];
-        const first = await put(used, removed);
-        await put(used);
+        const [used, removed] = [pictureFile(), pictureFile('<svg></svg>')];
+        const first = await put(...bannerFiles(used, removed));
+        await put(...bannerFiles(used));
         await store.prune();
         expect(await store.getMedia(removed.hash)).toBeDefined();
 
@@ -181,8 +182,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('removes a replaced picture a day later while the service runs', async () => {
-        const picture = pictureFile('a.svg');
-        await put(picture);
+        const picture = pictureFile();
+        await put(...bannerFiles(picture));
         await put(articleFile({ id: 'b', title: 'B' }));
         const end = new AbortController();
         const marked = vi.fn();
@@ -206,11 +207,11 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('keeps a picture that came back within the day', async () => {
-        const picture = pictureFile('a.svg');
-        await put(picture);
+        const picture = pictureFile();
+        await put(...bannerFiles(picture));
         await put(articleFile({ id: 'b', title: 'B' }));
         await store.prune();
-        await put(picture);
+        await put(...bannerFiles(picture));
 
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
         await store.prune();
@@ -237,11 +238,11 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('can be published again while they are among the last five', async () => {
-        const picture = pictureFile('a.svg');
+        const picture = pictureFile();
         const versions: number[] = [];
         for (const id of 'abcdef') {
           versions.push(
-            await put(articleFile({ id, title: id }), ...(id === 'b' ? [picture] : [])),
+            await put(articleFile({ id, title: id }), ...(id === 'b' ? bannerFiles(picture) : [])),
           );
         }
         const now = Date.now();
@@ -256,7 +257,10 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         await store.rollback(kept, 'owner@host');
         await store.prune();
 
-        expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/b.md']);
+        expect([...(await store.getManifest()).files.keys()]).toEqual([
+          'articles/b.md',
+          'banners/a.md',
+        ]);
         expect(await idsFor('b')).toEqual(['b']);
         expect(await store.getMedia(picture.hash)).toBeDefined();
         const publications = await store.listPublications();
@@ -342,6 +346,40 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
         await putItem();
         expect(await seen()).toEqual(visible);
+      });
+
+      it('has files that are served at the same times, unless another item has them', async () => {
+        const [scheduled, replaced] = [pictureFile(), pictureFile('<svg></svg>')];
+        const served = async () => {
+          const found = [scheduled, replaced].map(({ hash }) => store.getMedia(hash));
+          return (await Promise.all(found)).map((media) => media !== undefined);
+        };
+        at('08');
+        await put(bannerFile('a', [scheduled, replaced]), scheduled, replaced);
+        expect(await served()).toEqual([true, true]);
+        await put(
+          bannerFile('a', [scheduled], { from: day('10'), until: day('12') }),
+          bannerFile('b', [scheduled], { from: day('14'), until: NEVER }),
+          bannerFile('c', [scheduled], { from: NEVER, until: NEVER }),
+        );
+        await store.prune();
+        const expected = { 8: false, 10: true, 11: true, 12: false, 13: false, 14: true };
+        for (const [date, isServed] of Object.entries(expected)) {
+          at(date.padStart(2, '0'));
+          // One that no item has any more stays for a day.
+          expect([date, ...(await served())]).toEqual([date, isServed, date === '8']);
+        }
+      });
+
+      it('had files that are not served after it, although they were replaced', async () => {
+        const picture = pictureFile();
+        at('08');
+        await put(bannerFile('a', [picture], { from: 0, until: day('09') }), picture);
+        vi.setSystemTime(day('09') - 1000);
+        await put(articleFile({ id: 'b', title: 'B' }));
+        expect(await store.getMedia(picture.hash)).toBeDefined();
+        at('09');
+        expect(await store.getMedia(picture.hash)).toBeUndefined();
       });
 
       it('does not take the place of one that they see among the 50 that are found', async () => {
@@ -678,13 +716,29 @@ function articleFile({
     item: {
       hash: hash(JSON.stringify([data, visibility])),
       data,
+      media: [],
       visibility,
       article: { aliases: [], tags: [], ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
     },
   };
 }
 
-function pictureFile(path: string, text = '<svg/>'): NewFile {
+function pictureFile(text = '<svg/>'): NewFile {
   const bytes = Buffer.from(text);
-  return { path, hash: hash(bytes), bytes, media: 'svg' };
+  return { hash: hash(bytes), bytes, media: 'svg' };
+}
+
+/** A banner with pictures, by default always visible. */
+function bannerFiles(...pictures: NewFile[]): NewFile[] {
+  return [bannerFile('a', pictures), ...pictures];
+}
+
+function bannerFile(id: string, pictures: NewFile[], visibility?: Item['visibility']): NewFile {
+  const media = pictures.map(({ hash }) => hash);
+  const bytes = Buffer.from(`source of ${id}`);
+  const item = { hash: hash(JSON.stringify([id, media, visibility])), data: { id }, media };
+  return {
+    ...{ path: `banners/${id}.md`, hash: hash(bytes), bytes },
+    item: { ...item, visibility },
+  };
 }

@@ -41,7 +41,8 @@ export const countStaged = (database: string): Promise<number> =>
 export async function countRows(database: string): Promise<Record<string, number>> {
   const own = isServer(database) ? ['article_index'] : ['title_index', 'text_index'];
   const counts: Record<string, number> = {};
-  for (const table of ['versions', 'version_files', 'files', 'chunks', 'items', ...own]) {
+  const tables = ['versions', 'version_files', 'files', 'chunks', 'items', 'item_media', ...own];
+  for (const table of tables) {
     counts[table] = await queryNumber(database, `SELECT count(*) FROM ${table}`);
   }
   return counts;

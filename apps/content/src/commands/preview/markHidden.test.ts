@@ -9,7 +9,7 @@ const file = (visibility?: Visibility): NewFile => ({
   path: 'banners/a.md',
   hash: 'h',
   bytes: new Uint8Array(),
-  item: { hash: 'h', data: { id: 'a', title: 'A' }, visibility },
+  item: { hash: 'h', data: { id: 'a', title: 'A' }, media: [], visibility },
 });
 
 it.each<[string, Visibility | undefined, string, string]>([

@@ -1,7 +1,7 @@
 import { describeError } from '@twinfront/shared/node/log';
 import type { ChangeCounts, Manifest, NewFile } from '../../model/content.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isMediaPath, parseItemPath } from '../../model/layout.ts';
+import { parseItemPath } from '../../model/layout.ts';
 import type { Store } from '../../store/Store.ts';
 import { ConflictError, StoreError } from '../../store/StoreError.ts';
 import { userAtHost } from '../userAtHost.ts';
@@ -39,6 +39,7 @@ const MAX_KEPT_FILES = 2000;
 export function createPublisher(store: Store, options: PublisherOptions) {
   const { known, dryRun, purge, resume, allowRemoval } = options;
   const warnings: Finding[] = [];
+  /** The paths of the files that are the same as in the current version. */
   const kept: string[] = [];
   const changes: SyncChange[] = [];
   const missing = new Set(known.files.keys());
@@ -46,12 +47,6 @@ export function createPublisher(store: Store, options: PublisherOptions) {
   let waiting: NewFile[] = [];
   let version: number | undefined;
   let staging: Promise<void> = Promise.resolve();
-
-  /** Reuses a file of the current version. */
-  function keep(path: string): void {
-    kept.push(path);
-    if (missing.delete(path)) unchanged++;
-  }
 
   /** Starts a transaction when the previous one has ended. Does not wait for it, so that parsing continues. */
   async function stage() {
@@ -105,19 +100,19 @@ export function createPublisher(store: Store, options: PublisherOptions) {
   return {
     warnings,
 
-    keep,
-
     /** Stages a file, unless the current version has the same one. */
     async add(file: NewFile): Promise<void> {
       const { path, hash, item } = file;
-      const before = known.files.get(path);
-      if (before?.hash === hash && before.item?.hash === item?.hash) {
-        keep(path);
-        return;
+      if (path !== undefined) {
+        const before = known.files.get(path);
+        missing.delete(path);
+        if (before?.hash === hash) unchanged++;
+        else changes.push({ kind: before ? 'changed' : 'added', path });
+        if (before?.hash === hash && before.item?.hash === item?.hash) {
+          kept.push(path);
+          return;
+        }
       }
-      missing.delete(path);
-      if (before?.hash === hash) unchanged++;
-      else if (!isMediaPath(path)) changes.push({ kind: before ? 'changed' : 'added', path });
 
       if (dryRun) return;
       const bytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, file.bytes.length);

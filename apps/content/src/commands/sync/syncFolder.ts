@@ -89,10 +89,9 @@ async function attemptSync(
     );
   }
   const publisher = createPublisher(store, { known, dryRun, purge, resume, allowRemoval });
-  const { keep } = publisher;
   const add = preview ? await createMarkingAdd(store, publisher.add) : publisher.add;
   try {
-    const reading = { parser, known, concurrency, dryRun, onProgress, add, keep };
+    const reading = { parser, known, concurrency, dryRun, onProgress, add };
     const { errors, warnings, visibilities, timeZone } = await readFolder(folder, reading);
     if (errors.length > 0) await publisher.discard();
     const outcome = errors.length > 0 ? { errors } : await publisher.finish();

@@ -6,7 +6,6 @@ import {
   type FolderPicture,
   type PictureRole,
   type Variant,
-  variantPath,
   variantsOf,
 } from '../../model/variants.ts';
 import type { Reading } from '../Reading.ts';
@@ -23,18 +22,15 @@ export async function encodePictures(
   pictures: ReadonlyMap<string, FolderPicture>,
   rolesByFile: ReadonlyMap<string, ReadonlySet<PictureRole>>,
 ): Promise<void> {
-  const { known, parser, errors, dryRun, add, keep, mapFiles } = reading;
-  // By path, because equal files have equal variants.
+  const { known, parser, errors, dryRun, add, mapFiles } = reading;
+  // By key, because equal files have equal variants.
   const planned = new Map<string, { file: string; variant: Variant }>();
   for (const [file, roles] of rolesByFile) {
     const picture = pictures.get(file);
     if (!picture || picture === INVALID_PICTURE) continue;
     for (const variant of [...roles].flatMap((role) => variantsOf(picture, role))) {
-      planned.set(variantPath(variant), { file, variant });
+      if (!known.media.has(variant.key)) planned.set(variant.key, { file, variant });
     }
-  }
-  for (const path of planned.keys()) {
-    if (known.media.has(path) && planned.delete(path)) keep(path);
   }
   const useHeic = createHeicDecoder();
   const missing = Map.groupBy(planned.values(), ({ file }) => file);
@@ -71,7 +67,6 @@ export async function encodePictures(
 }
 
 const toFile = (variant: Variant, bytes: Uint8Array): NewFile => ({
-  path: variantPath(variant),
   hash: variant.key,
   media: variant.type,
   bytes,
