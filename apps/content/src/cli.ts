@@ -49,8 +49,8 @@ function createProgram(context: CliContext): Command {
     )
     .action(async (folder, options) =>
       options.watch
-        ? (await import('./commands/sync/watch.ts')).runWatch(context, folder)
-        : (await import('./commands/sync/sync.ts')).runSync(context, folder, options),
+        ? (await import('./commands/watch.ts')).runWatch(context, folder)
+        : (await import('./commands/sync.ts')).runSync(context, folder, options),
     );
   program
     .command('check <folder>')
@@ -61,7 +61,7 @@ function createProgram(context: CliContext): Command {
     .description('show the site of a content folder on this machine, drafts included, until Ctrl+C')
     .option('--port <port>', 'the port of its address; by default one that is free', parsePort, 0)
     .action(async (folder, { port }) =>
-      (await import('./commands/preview/preview.ts')).runPreview(context, folder, port),
+      (await import('./commands/preview.ts')).runPreview(context, folder, port),
     );
   program
     .command('init <folder>')
@@ -92,7 +92,7 @@ function createProgram(context: CliContext): Command {
   program
     .command('export <folder>')
     .description('write the current content into an empty or new folder')
-    .action(async (folder) => (await import('./commands/sync/sync.ts')).runExport(context, folder));
+    .action(async (folder) => (await import('./commands/sync.ts')).runExport(context, folder));
   program
     .command('backup <file>')
     .description('copy an SQLite database, also while the site runs')

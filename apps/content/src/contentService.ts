@@ -13,8 +13,8 @@ import { createContentApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
 import { pruneHourly } from './server/pruneHourly.ts';
 import { registerConnections, requestLogger } from './server/requestLogger.ts';
+import type { Store } from './store/createStore.ts';
 import { openStore } from './store/openStore.ts';
-import type { Store } from './store/Store.ts';
 
 /** Clients close idle connections earlier: a server that closes one can abort a request that has just been sent. */
 const KEEP_ALIVE_MS = 75_000;

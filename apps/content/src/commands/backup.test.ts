@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../store/openStore.ts';
 import { contentIn, contentOf } from '../testing/contentOf.ts';
@@ -31,6 +32,8 @@ describe('a backup of the database', () => {
     await store.close();
 
     expect(readdirSync(dirname(target))).toEqual(['site.db']);
+    const journal = new DatabaseSync(target).prepare('PRAGMA journal_mode').get();
+    expect(journal).toEqual({ journal_mode: 'wal' });
     expect(await contentIn(target)).toEqual(contentOf(folder));
     const copy = await openStore(target);
     expect(await copy.getCloseFlag()).toMatchObject({ message: 'Moving' });
@@ -58,7 +61,7 @@ describe('a backup of the database', () => {
     const { code, err } = await outputOf(startCli(database, ['backup', target], true));
     expect([code, err]).toEqual([
       1,
-      `The backup ${target} could not be written: unable to open database file\n`,
+      `The backup ${target} could not be written: unable to open database: ${target}.part\n`,
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { openTemporaryStore } from '../store/openStore.ts';
 import { type CliContext, print, readConcurrency } from './context.ts';
-import { createProgress } from './sync/progress.ts';
-import { formatFindings, listScheduled, resolveFolder } from './sync/sync.ts';
-import { syncFolder } from './sync/syncFolder.ts';
+import { createProgress } from './progress.ts';
+import { formatFindings, listScheduled, resolveFolder } from './sync.ts';
+import { syncFolder } from './syncFolder.ts';
 
 /**
  * Reports everything that a sync of the whole folder would, warnings of unchanged files included. Needs no database.

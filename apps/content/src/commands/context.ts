@@ -2,9 +2,9 @@ import { createEnvReader } from '@twinfront/shared/node/env';
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import type { Parser } from '../folder/createParser.ts';
 import { readSyncConcurrency } from '../server/config.ts';
+import type { Store } from '../store/createStore.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openExistingStore, openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
 import {
   isDatabaseError,
   isUnreachable,

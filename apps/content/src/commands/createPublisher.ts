@@ -1,10 +1,10 @@
 import { describeError } from '@twinfront/shared/node/log';
-import type { ChangeCounts, Manifest, NewFile } from '../../model/content.ts';
-import type { Finding } from '../../model/finding.ts';
-import { parseItemPath } from '../../model/layout.ts';
-import type { Store } from '../../store/Store.ts';
-import { ConflictError, StoreError } from '../../store/StoreError.ts';
-import { userAtHost } from '../userAtHost.ts';
+import type { ChangeCounts, Manifest, NewFile } from '../model/content.ts';
+import type { Finding } from '../model/finding.ts';
+import { parseItemPath } from '../model/layout.ts';
+import type { Store } from '../store/createStore.ts';
+import { ConflictError, StoreError } from '../store/StoreError.ts';
+import { userAtHost } from './userAtHost.ts';
 
 export interface SyncChange {
   kind: 'added' | 'changed' | 'removed';

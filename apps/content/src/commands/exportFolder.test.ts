@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/createStore.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
 import { png } from '../testing/createFolder.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 import { exportFolder } from './exportFolder.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { quote } from '../model/finding.ts';
 import { isInside } from '../model/layout.ts';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 import { StoreError } from '../store/StoreError.ts';
 
 /** Writes all files of the current content unchanged into an empty or new folder; returns their number. */

@@ -1,6 +1,6 @@
 import { showTime } from '../folder/localTime.ts';
 import type { ChangeCounts, Publication } from '../model/content.ts';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 import { type CliContext, print, withContent } from './context.ts';
 import { getTimeZone } from './siteTime.ts';
 import { userAtHost } from './userAtHost.ts';

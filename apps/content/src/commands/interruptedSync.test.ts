@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openStore } from '../../store/openStore.ts';
-import type { Store } from '../../store/Store.ts';
-import { ConflictError } from '../../store/StoreError.ts';
-import { contentIn, contentOf } from '../../testing/contentOf.ts';
-import { createFolder, manyArticles } from '../../testing/createFolder.ts';
-import { newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
-import { countRows, countStaged, forgetEarlier } from '../../testing/queryDatabase.ts';
-import { newDatabase, outputOf, runCli, startCli } from '../../testing/runCli.ts';
-import { serveStore } from '../../testing/serveStore.ts';
-import { fill, sync } from '../../testing/sync.ts';
+import type { Store } from '../store/createStore.ts';
+import { openStore } from '../store/openStore.ts';
+import { ConflictError } from '../store/StoreError.ts';
+import { contentIn, contentOf } from '../testing/contentOf.ts';
+import { createFolder, manyArticles } from '../testing/createFolder.ts';
+import { newServerDatabase } from '../testing/postgres/newServerDatabase.ts';
+import { countRows, countStaged, forgetEarlier } from '../testing/queryDatabase.ts';
+import { newDatabase, outputOf, runCli, startCli } from '../testing/runCli.ts';
+import { serveStore } from '../testing/serveStore.ts';
+import { fill, sync } from '../testing/sync.ts';
 
 /** A store whose writes fail from one of them on, as if the process had ended before it. */
 function endingBefore(step: number, store: Store): Store {
@@ -39,7 +39,7 @@ const changes = (name: string) => manyArticles(name, 51);
 
 /** A process that syncs folders in turns, in the middle of its first sync. */
 async function startSyncs(database: string, folders: string[], env = {}): Promise<ChildProcess> {
-  const script = resolve(import.meta.dirname, '../../testing/syncProcess.ts');
+  const script = resolve(import.meta.dirname, '../testing/syncProcess.ts');
   const options = { execArgv: [], env: { ...process.env, ...env } };
   const child = fork(script, [database, ...folders], options);
   onTestFinished(() => void child.kill('SIGKILL'));

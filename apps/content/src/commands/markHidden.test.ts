@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { NewFile } from '../../model/content.ts';
-import { ALWAYS, NEVER, type Visibility } from '../../model/visibility.ts';
+import type { NewFile } from '../model/content.ts';
+import { ALWAYS, NEVER, type Visibility } from '../model/visibility.ts';
 import { markHidden } from './markHidden.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');

@@ -1,6 +1,6 @@
 import type { Locale } from '@twinfront/shared/site/locale';
-import type { NewFile } from '../../model/content.ts';
-import { isDraft, isExpired, isScheduled, type Visibility } from '../../model/visibility.ts';
+import type { NewFile } from '../model/content.ts';
+import { isDraft, isExpired, isScheduled, type Visibility } from '../model/visibility.ts';
 
 const marks: Record<Locale, Record<'draft' | 'scheduled' | 'expired', string>> = {
   'zh-CN': { draft: '草稿', scheduled: '定时发布', expired: '已过期' },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 

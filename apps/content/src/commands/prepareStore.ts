@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Log, throttleLog } from '@twinfront/shared/node/log';
 import { formatFinding } from '../model/finding.ts';
+import type { Store } from '../store/createStore.ts';
 import { showLocation } from '../store/databaseUrl.ts';
-import type { Store } from '../store/Store.ts';
 import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
 
 const RETRY_MS = 500;
@@ -48,7 +48,7 @@ export async function fillEmptyStore(
     return;
   }
   // Loaded on demand: serving needs none of its modules.
-  const { syncFolder } = await import('./sync/syncFolder.ts');
+  const { syncFolder } = await import('./syncFolder.ts');
   const result = await syncFolder(store, demoFolder, { ifEmpty: true, concurrency });
   if ('errors' in result) {
     throw new StoreError(

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import type { CliContext } from '../context.ts';
-import { runWatch } from '../sync/watch.ts';
+import type { CliContext } from './context.ts';
+import { runWatch } from './watch.ts';
 import { type PreviewServer, startPreviewServer } from './previewServer.ts';
 
-const startScript = fileURLToPath(new URL('../../../../../scripts/start.ts', import.meta.url));
+const startScript = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url));
 
 /**
  * Shows the site of a content folder on this machine, drafts included, until the signal aborts or Ctrl+C. Each change of the folder

@@ -1,6 +1,6 @@
 import { escapeControls } from '@twinfront/shared/node/log';
-import type { Progress } from '../../folder/Reading.ts';
-import type { Output } from '../context.ts';
+import type { Progress } from '../folder/Reading.ts';
+import type { Output } from './context.ts';
 
 /** In a file, such as the log of a job, a line more seldom. */
 const INTERVAL_MS = { terminal: 2000, file: 10_000 };

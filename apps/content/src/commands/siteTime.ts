@@ -1,7 +1,7 @@
 import { configSchemas } from '@twinfront/shared/api/config';
 import * as v from 'valibot';
 import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 
 /** The time zone of the site, used in the input and output of commands. */
 export async function getTimeZone(store: Store): Promise<string> {

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { escapeControls } from '@twinfront/shared/node/log';
-import type { ChangeCounts } from '../../model/content.ts';
-import { formatFinding } from '../../model/finding.ts';
-import { type CliContext, print, readConcurrency, withContent, withStore } from '../context.ts';
-import { exportFolder } from '../exportFolder.ts';
+import type { ChangeCounts } from '../model/content.ts';
+import { formatFinding } from '../model/finding.ts';
+import { type CliContext, print, readConcurrency, withContent, withStore } from './context.ts';
+import { exportFolder } from './exportFolder.ts';
 import type { SyncChange } from './createPublisher.ts';
 import { createProgress } from './progress.ts';
 import { type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';

@@ -4,10 +4,10 @@ import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Banner } from '@twinfront/shared/api/items';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatFinding } from '../../model/finding.ts';
-import { IN_MEMORY } from '../../store/databaseUrl.ts';
-import { openStore } from '../../store/openStore.ts';
-import type { Store } from '../../store/Store.ts';
+import { formatFinding } from '../model/finding.ts';
+import type { Store } from '../store/createStore.ts';
+import { IN_MEMORY } from '../store/databaseUrl.ts';
+import { openStore } from '../store/openStore.ts';
 import {
   article,
   createFolder,
@@ -15,9 +15,9 @@ import {
   manyArticles,
   png,
   svg,
-} from '../../testing/createFolder.ts';
-import { sync as syncInto } from '../../testing/sync.ts';
-import { tempFolder } from '../../testing/tempFolder.ts';
+} from '../testing/createFolder.ts';
+import { sync as syncInto } from '../testing/sync.ts';
+import { tempFolder } from '../testing/tempFolder.ts';
 import type { SyncOptions } from './syncFolder.ts';
 
 let store: Store;

@@ -1,17 +1,17 @@
 import { configSchemas } from '@twinfront/shared/api/config';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import * as v from 'valibot';
-import { createParser, type Parser } from '../../folder/createParser.ts';
-import { showTime } from '../../folder/localTime.ts';
-import type { Progress } from '../../folder/Reading.ts';
-import { readFolder } from '../../folder/readFolder.ts';
-import { SITE_FILE } from '../../folder/references.ts';
-import type { NewFile } from '../../model/content.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isScheduled, type Visibility } from '../../model/visibility.ts';
-import type { Store } from '../../store/Store.ts';
-import { ConflictError, StoreError } from '../../store/StoreError.ts';
-import { markHidden } from '../preview/markHidden.ts';
+import { createParser, type Parser } from '../folder/createParser.ts';
+import { showTime } from '../folder/localTime.ts';
+import type { Progress } from '../folder/Reading.ts';
+import { readFolder } from '../folder/readFolder.ts';
+import { SITE_FILE } from '../folder/references.ts';
+import type { NewFile } from '../model/content.ts';
+import type { Finding } from '../model/finding.ts';
+import { isScheduled, type Visibility } from '../model/visibility.ts';
+import type { Store } from '../store/createStore.ts';
+import { ConflictError, StoreError } from '../store/StoreError.ts';
+import { markHidden } from './markHidden.ts';
 import { createPublisher, type SyncChanges } from './createPublisher.ts';
 
 export interface SyncOptions {

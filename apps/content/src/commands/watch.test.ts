@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { openStore } from '../../store/openStore.ts';
-import { article, createFolder } from '../../testing/createFolder.ts';
-import { freePort } from '../../testing/freePort.ts';
-import { newDatabase } from '../../testing/runCli.ts';
+import { openStore } from '../store/openStore.ts';
+import { article, createFolder } from '../testing/createFolder.ts';
+import { freePort } from '../testing/freePort.ts';
+import { newDatabase } from '../testing/runCli.ts';
 import { runWatch } from './watch.ts';
 
 it('syncs each change, names errors, and continues after errors with the last valid content', async () => {

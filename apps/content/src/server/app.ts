@@ -15,7 +15,7 @@ import express, {
 import * as v from 'valibot';
 import { attachmentKey } from '../model/attachments.ts';
 import { attachmentByName, itemPath, mediaTypes } from '../model/layout.ts';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 import { isDatabaseError, isUnreachable } from '../store/StoreError.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Log } from '@twinfront/shared/node/log';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { Log } from '@twinfront/shared/node/log';
 import type { RequestHandler } from 'express';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

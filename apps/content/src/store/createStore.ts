@@ -1,4 +1,5 @@
-import type { Manifest } from '../model/content.ts';
+import type { CloseFlag, Manifest, Publication } from '../model/content.ts';
+import type { MediaType } from '../model/layout.ts';
 import {
   CHUNK_BYTES,
   currentVersion,
@@ -10,12 +11,21 @@ import {
   snapshot,
 } from './database.ts';
 import { pruneContent, REPLACED_MEDIA_MS } from './prune.ts';
-import type { Store } from './Store.ts';
 import { createSearch } from './search.ts';
 import { createVersions } from './versions.ts';
 
-/** The store over either database, whose tables exist. */
-export function createStore(database: Database): Store {
+export type Store = ReturnType<typeof createStore>;
+
+/**
+ * The content in versions, and the close flag, which is not part of any version. Visitors see the version that
+ * was published last. A sync stages a version in short transactions and publishes it in one, so that an
+ * interrupted sync changes nothing that visitors see.
+ *
+ * Every method rejects with an error of the database if that fails.
+ *
+ * @param database its tables exist
+ */
+export function createStore(database: Database) {
   const { db } = database;
   const publicItems = () =>
     db
@@ -26,13 +36,16 @@ export function createStore(database: Database): Store {
   return {
     ...createVersions(database),
     search: createSearch(database),
-    prune: (options) => pruneContent(database, options),
+    prune: (options?: { purge?: boolean }) => pruneContent(database, options),
+    /** Undefined if the database is a file. */
     countConnections: database.countConnections,
     close: () => db.destroy(),
 
+    /** Whether content was ever published. */
     hasContent: async () => (await currentVersion(db)) !== undefined,
 
-    async getItem(path) {
+    /** Data of the item whose text has the path, as the API answers it; undefined if visitors do not see it now. */
+    async getItem(path: string): Promise<object | undefined> {
       const row = await publicItems()
         .select('items.data')
         .where('path', '=', path)
@@ -40,13 +53,18 @@ export function createStore(database: Database): Store {
       return row && JSON.parse(row.data);
     },
 
-    async listPublic(paths) {
+    /** Those of the paths whose items visitors see now. */
+    async listPublic(paths: string[]): Promise<ReadonlySet<string>> {
       if (paths.length === 0) return new Set();
       const rows = await publicItems().select('path').where('path', 'in', paths).execute();
       return new Set(rows.map(({ path }) => path));
     },
 
-    async getMedia(hash) {
+    /**
+     * A picture or attachment that visitors get, with its length in bytes: while they see an item that has it. One that
+     * was replaced stays for a day.
+     */
+    async getMedia(hash: string): Promise<{ type: MediaType; length: number } | undefined> {
       const now = Date.now();
       const row = await db
         .selectFrom('files')
@@ -69,7 +87,8 @@ export function createStore(database: Database): Store {
       return row?.media ? { type: row.media, length: row.length } : undefined;
     },
 
-    async readBytes(hash, start, count) {
+    /** At most `count` bytes of a file, as many as its chunk has from there on; undefined if there is no such file. */
+    async readBytes(hash: string, start: number, count: number): Promise<Uint8Array | undefined> {
       const number = Math.floor(start / CHUNK_BYTES);
       const row = await db
         .selectFrom('chunks')
@@ -81,13 +100,15 @@ export function createStore(database: Database): Store {
       return row?.bytes.subarray(from, from + count);
     },
 
-    async getFile(hash) {
+    /** The bytes of a file of any version that is stored. */
+    async getFile(hash: string): Promise<Uint8Array | undefined> {
       const chunks = db.selectFrom('chunks').select('bytes').where('hash', '=', hash);
       const rows = await chunks.orderBy('number').execute();
       return rows.length > 0 ? Buffer.concat(rows.map(({ bytes }) => bytes)) : undefined;
     },
 
-    getManifest: () =>
+    /** The current version, without the content of its files. */
+    getManifest: (): Promise<Manifest> =>
       snapshot(db, async (db) => {
         const version = await db
           .selectFrom('versions')
@@ -129,9 +150,12 @@ export function createStore(database: Database): Store {
         return manifest;
       }),
 
-    getCloseFlag: () => db.selectFrom('close_flag').select(['message', 'until']).executeTakeFirst(),
+    /** Undefined while the site is open. */
+    getCloseFlag: (): Promise<CloseFlag | undefined> =>
+      db.selectFrom('close_flag').select(['message', 'until']).executeTakeFirst(),
 
-    async setCloseFlag(flag) {
+    /** Replaces the flag as a whole; undefined opens the site. */
+    async setCloseFlag(flag: Partial<CloseFlag> | undefined): Promise<void> {
       if (!flag) {
         await db.deleteFrom('close_flag').execute();
         return;
@@ -145,7 +169,8 @@ export function createStore(database: Database): Store {
         .execute();
     },
 
-    async listPublications() {
+    /** What was published, the newest first. */
+    async listPublications(): Promise<Publication[]> {
       const rows = await db
         .selectFrom('publications')
         .leftJoin('versions', (join) =>

@@ -1,9 +1,9 @@
 import { describeError } from '@twinfront/shared/node/log';
 import { sql } from 'kysely';
+import type { Store } from './createStore.ts';
 import { createStore } from './createStore.ts';
 import { type Database, write } from './database.ts';
 import { IN_MEMORY, isServer, showLocation } from './databaseUrl.ts';
-import type { Store } from './Store.ts';
 import { isUnreachable, StoreError, StoreUnreachableError } from './StoreError.ts';
 import { schemaVersion } from './schema.ts';
 import { connectToSqlite, isMissing, requireWriteAccess } from './sqlite/connectToSqlite.ts';

@@ -25,7 +25,13 @@ const BATCH = 500;
 /** SQLite reads and writes whole files here, in the thread that serves visitors. */
 const FILES_BATCH = 20;
 
-/** Implements `prune` of the store, in short transactions. */
+/**
+ * Removes what is not needed any more, in short transactions: versions that were abandoned, or published before the
+ * last five and not the last of their day in a month; items and files that no version has; the mark of a file that
+ * visitors may get.
+ *
+ * @param options `purge`: visitors no longer get the files that the current version has not
+ */
 export async function pruneContent(database: Database, { purge = false } = {}): Promise<void> {
   const { db, index } = database;
   const removed = await write(database, (db) => markRemoved(db));

@@ -19,8 +19,8 @@ interface Scope {
 }
 
 /**
- * The search for a term: as many matching articles as a reply can have. A tag finds those that have it; another term
- * first those whose id, alias or title it is, then those with its words in the title, then those with its words
+ * The search for a term: as many articles that match and that visitors see now as a reply can have. A term such as
+ * `tag:notice` finds the articles with the tag; another term first those whose id, alias or title it is, then those with its words in the title, then those with its words
  * elsewhere; if there are none, those with most of its words. A run of Chinese as it is comes before its words, and
  * the newest first among equals.
  */

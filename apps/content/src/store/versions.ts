@@ -13,14 +13,14 @@ import {
   type Tables,
   write,
 } from './database.ts';
-import type { Store } from './Store.ts';
 import { ConflictError, StoreError } from './StoreError.ts';
 
 /** The methods of the store that write versions. */
 export function createVersions(database: Database) {
   const { db, index } = database;
   return {
-    async createVersion() {
+    /** Creates an empty staged version. `prune` removes one that no sync has changed for ten minutes. */
+    async createVersion(): Promise<number> {
       const { id } = await db
         .insertInto('versions')
         .values({ state: 'staged', touched_at: Date.now() })
@@ -29,7 +29,11 @@ export function createVersions(database: Database) {
       return id;
     },
 
-    async stage(version, files) {
+    /**
+     * Adds files to a staged version.
+     * @throws ConflictError if the version was removed or published
+     */
+    async stage(version: number, files: NewFile[]): Promise<void> {
       const items = files.flatMap(({ item }) => item ?? []);
       // Before the transaction, because tokenizing megabytes takes seconds and blocks other writers.
       const articles = indexArticles(index, items);
@@ -47,7 +51,11 @@ export function createVersions(database: Database) {
       });
     },
 
-    copyUnchanged: (version, from, paths) =>
+    /**
+     * Adds files of another version to a staged one, by their paths.
+     * @throws ConflictError if either version was removed
+     */
+    copyUnchanged: (version: number, from: number, paths: string[]): Promise<void> =>
       write(database, async (db) => {
         if (!(await touch(db, version, 'staged'))) throw new ConflictError();
         const { numInsertedOrUpdatedRows } = await db
@@ -63,7 +71,16 @@ export function createVersions(database: Database) {
         if (Number(numInsertedOrUpdatedRows) !== paths.length) throw new ConflictError();
       }),
 
-    async publish(version, after, note) {
+    /**
+     * Publishes a staged version after another one, which must be the current one; undefined: there must be none.
+     * @throws ConflictError if another version is the current one, or `rollback` published it and the note does not
+     *   resume, or if the staged one was removed
+     */
+    async publish(
+      version: number,
+      after: number | undefined,
+      note: PublicationNote,
+    ): Promise<void> {
       await index.optimize?.(db);
       await write(database, async (db) => {
         if ((await currentVersion(db)) !== after) throw new ConflictError();
@@ -73,7 +90,11 @@ export function createVersions(database: Database) {
       });
     },
 
-    rollback: (version, by) =>
+    /**
+     * Publishes an earlier version again.
+     * @throws StoreError if it is not stored any more, or was never published
+     */
+    rollback: (version: number, by: string): Promise<void> =>
       write(database, async (db) => {
         const isStored = db
           .selectFrom('versions')
@@ -86,16 +107,18 @@ export function createVersions(database: Database) {
         await addPublication(db, version, { by });
       }),
 
-    confirm: (version) =>
+    /** Records that a sync found this version up to date; false if it is no longer the current one. */
+    confirm: (version: number): Promise<boolean> =>
       write(database, async (db) => {
         if ((await currentVersion(db)) !== version) return false;
         return touch(db, version, 'published');
       }),
 
-    async discard(version) {
+    /** Gives a staged version up. `prune` removes it. */
+    async discard(version: number): Promise<void> {
       await write(database, (db) => touch(db, version, 'staged', 'removed'));
     },
-  } satisfies Partial<Store>;
+  };
 }
 
 type State = Tables['versions']['state'];

@@ -4,8 +4,8 @@ import type { ArticleData, Item, NewFile } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
 import { ALWAYS, NEVER } from '../model/visibility.ts';
 import { pruneHourly } from '../server/pruneHourly.ts';
+import type { Store } from '../store/createStore.ts';
 import { CHUNK_BYTES } from '../store/database.ts';
-import type { Store } from '../store/Store.ts';
 import { ConflictError } from '../store/StoreError.ts';
 import { longText } from './createFolder.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '@twinfront/shared/node/log';
 import { createContentApp } from '../server/app.ts';
-import type { Store } from '../store/Store.ts';
+import type { Store } from '../store/createStore.ts';
 
 const failOnError: Log['error'] = (fields, message) => {
   throw new Error(`${message} ${JSON.stringify(fields)}`);

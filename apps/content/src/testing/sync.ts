@@ -1,7 +1,7 @@
-import { type SyncOptions, syncFolder } from '../commands/sync/syncFolder.ts';
+import { type SyncOptions, syncFolder } from '../commands/syncFolder.ts';
 import { createParser } from '../folder/createParser.ts';
+import type { Store } from '../store/createStore.ts';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
 
 /** One worker for all syncs. The limit allows for extreme but valid files on a busy machine. */
 export const parser = createParser(30_000);

@@ -1,7 +1,7 @@
-import { syncFolder } from '../commands/sync/syncFolder.ts';
+import { syncFolder } from '../commands/syncFolder.ts';
 import { createParser } from '../folder/createParser.ts';
+import type { Store } from '../store/createStore.ts';
 import { openStore } from '../store/openStore.ts';
-import type { Store } from '../store/Store.ts';
 
 // Syncs folders in turns until it is killed. In the middle of the first sync it sends a message, and waits
 // there forever if the variable PAUSE is set.

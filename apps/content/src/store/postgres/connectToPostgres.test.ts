@@ -9,9 +9,9 @@ import {
 } from '../../testing/postgres/newServerDatabase.ts';
 import { runCli } from '../../testing/runCli.ts';
 import { sync } from '../../testing/sync.ts';
+import type { Store } from '../createStore.ts';
 import { write } from '../database.ts';
 import { openExistingStore, openStore } from '../openStore.ts';
-import type { Store } from '../Store.ts';
 import { connectToPostgres } from './connectToPostgres.ts';
 
 const SUCCESS = expect.objectContaining({ counts: expect.anything() });

@@ -3,9 +3,9 @@ import { article, createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
 import { execute, newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
 import { sync } from '../../testing/sync.ts';
+import type { Store } from '../createStore.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
 import { openStore } from '../openStore.ts';
-import type { Store } from '../Store.ts';
 
 const url = await newServerDatabase();
 
