@@ -194,7 +194,10 @@ describe('parseConfig', () => {
   // Unreadable and empty files: shared/node/env.test.ts.
   it.each([
     [{ value: 'a secret of sufficient length' }, { bypassSecret: 'a secret of sufficient length' }],
-    [{ file: 'a secret of sufficient length\n' }, { bypassSecret: 'a secret of sufficient length' }],
+    [
+      { file: 'a secret of sufficient length\n' },
+      { bypassSecret: 'a secret of sufficient length' },
+    ],
     [
       { value: 'hunter2 of 23 character' },
       { errors: ['MAINTENANCE_BYPASS_SECRET is too short; it must be at least 24 characters.'] },

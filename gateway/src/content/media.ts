@@ -30,7 +30,7 @@ export interface MediaRule {
   typeOf: (start: Buffer) => string | undefined;
 }
 
-export const PICTURES: MediaRule = {
+const PICTURES: MediaRule = {
   kind: 'picture',
   contentType: /^image\/[\w.+-]+\s*(;|$)/i,
   maxBytes: sizeLimits.pictureBytes,

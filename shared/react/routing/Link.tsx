@@ -29,7 +29,7 @@ export function SiteLink({ to, children, ...props }: SiteLinkProps) {
 }
 
 /** A link to a page of this site, which is loaded when the visitor is about to follow it. */
-export function PageLink(props: LinkProps & { to: string }) {
+function PageLink(props: LinkProps & { to: string }) {
   const queryClient = useQueryClient();
   const loadPage = useLoadPage();
   const prefetch = async () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import type { CliContext } from './context.ts';
-import { runWatch } from './watch.ts';
 import { type PreviewServer, startPreviewServer } from './previewServer.ts';
+import { runWatch } from './watch.ts';
 
 const startScript = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url));
 

@@ -4,8 +4,8 @@ import { escapeControls } from '@twinfront/shared/node/log';
 import type { ChangeCounts } from '../model/content.ts';
 import { formatFinding } from '../model/finding.ts';
 import { type CliContext, print, readConcurrency, withContent, withStore } from './context.ts';
-import { exportFolder } from './exportFolder.ts';
 import type { SyncChange } from './createPublisher.ts';
+import { exportFolder } from './exportFolder.ts';
 import { createProgress } from './progress.ts';
 import { type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';
 

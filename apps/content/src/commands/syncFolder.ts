@@ -11,8 +11,8 @@ import type { Finding } from '../model/finding.ts';
 import { isScheduled, type Visibility } from '../model/visibility.ts';
 import type { Store } from '../store/createStore.ts';
 import { ConflictError, StoreError } from '../store/StoreError.ts';
-import { markHidden } from './markHidden.ts';
 import { createPublisher, type SyncChanges } from './createPublisher.ts';
+import { markHidden } from './markHidden.ts';
 
 export interface SyncOptions {
   onProgress?: (progress: Progress) => void;

@@ -60,7 +60,7 @@ export const CHUNK_BYTES = 256 * 1024;
 export type Queries = Kysely<Tables>;
 
 /** `waiting`: requests that wait for a connection. */
-export type ConnectionCounts = Record<'used' | 'idle' | 'waiting', number>;
+type ConnectionCounts = Record<'used' | 'idle' | 'waiting', number>;
 
 /** What differs by database system. */
 export interface Database {
