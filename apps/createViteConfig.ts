@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { supportedBrowsers } from './supportedBrowsers.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 interface AppOptions {
   name: 'desktop' | 'mobile';
@@ -39,7 +39,7 @@ export const createViteConfig = ({
     // For Node, Vite leaves it to the environment of the process, and the bundle would contain both React builds.
     ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
     build: {
-      target: Object.entries(supportedBrowsers).map((browser) => browser.join('')),
+      target: packageJson.browserslist.map((browser) => browser.replace(' ', '')),
       manifest: !isSsrBuild,
       // `budgets.json` limits the first screen.
       chunkSizeWarningLimit: 1000,
