@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest';
+import { readEnvironment } from './readEnvironment.ts';
+
+it('names no error of the content service, if the gateway has another API', async () => {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const report = vi.fn();
+  await readEnvironment({ API_UPSTREAM: 'api.test', DATABASE_URL: 'mysql://x' }, report);
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(report).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^API_UPSTREAM is "api\.test"; /),
+  );
+});
