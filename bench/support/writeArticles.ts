@@ -10,19 +10,18 @@ const FIRST_CHARACTER = 0x4e00;
 const TERMS = 100;
 
 /**
- * The demo content with so many articles of about 2 KB, the same ones in each run.
+ * The demo content with so many articles of about 2 KB.
  *
  * @returns search terms of some of the articles
  */
 export async function writeArticles(folder: string, count: number) {
   await cp(path.join(root, 'apps/content/demo'), folder, { recursive: true });
   await mkdir(path.join(folder, 'articles'), { recursive: true });
-  const random = createRandom(count);
-  const write = createWriter(random);
+  const write = createWriter();
   const terms: Terms[] = [];
   const step = Math.ceil(count / TERMS);
   for (let index = 0; index < count; index += 1) {
-    const title = `${write(6 + Math.floor(random() * 10))} ${index}`;
+    const title = `${write(6 + Math.floor(Math.random() * 10))} ${index}`;
     const body = write(BODY_CHARACTERS);
     const updatedAt = new Date(Date.UTC(2016, 0, 1) + index * 3_000_000).toISOString();
     const text = `---\ntitle: ${title}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
@@ -52,33 +51,24 @@ function termsOf(title: string, body: string, number: number) {
 export type Terms = ReturnType<typeof termsOf>;
 
 /** Words with a frequency as in a language: Zipf's law. */
-function createWriter(random: () => number): (characters: number) => string {
-  const rank = (total: number) => Math.floor(total ** random()) - 1;
+function createWriter(): (characters: number) => string {
+  const rank = (total: number) => Math.floor(total ** Math.random()) - 1;
   const word = (length: number, pick: () => string) => Array.from({ length }, pick).join('');
   const character = () => String.fromCharCode(FIRST_CHARACTER + rank(CHARACTERS));
-  const letter = () => String.fromCharCode(0x61 + Math.floor(random() * 26));
-  const chinese = Array.from({ length: WORDS }, () => word(random() < 0.75 ? 2 : 3, character));
+  const letter = () => String.fromCharCode(0x61 + Math.floor(Math.random() * 26));
+  const chinese = Array.from({ length: WORDS }, () =>
+    word(Math.random() < 0.75 ? 2 : 3, character),
+  );
   const english = Array.from({ length: ENGLISH_WORDS }, () =>
-    word(3 + Math.floor(random() * 6), letter),
+    word(3 + Math.floor(Math.random() * 6), letter),
   );
   return (characters) => {
     let text = '';
     for (let words = 1; text.length < characters; words += 1) {
-      if (random() < 0.06) text += ` ${english[rank(ENGLISH_WORDS)]} `;
+      if (Math.random() < 0.06) text += ` ${english[rank(ENGLISH_WORDS)]} `;
       else text += chinese[rank(WORDS)];
       if (words % 9 === 0) text += words % 45 === 0 ? '。\n\n' : '，';
     }
     return text.trim();
-  };
-}
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
