@@ -29,7 +29,7 @@ describe('the published contract', () => {
 
   it('describes every field', () => {
     for (const [name, schema] of Object.entries(components.schemas)) {
-      if (!name.endsWith('Reply')) expect(fieldsWithoutDescription(schema), name).toEqual([]);
+      if (!('allOf' in schema)) expect(fieldsWithoutDescription(schema), name).toEqual([]);
     }
   });
 

@@ -9,7 +9,7 @@ export function formatAnswer(answer: Answer): string {
     ({ address, status, text }) =>
       `GET ${address}\n${status ? `HTTP ${status}` : 'no complete response'}\n${shownReply(text)}`,
   );
-  return `${[...blocks, resultOf(answer)].join('\n\n')}\n`;
+  return [...blocks, resultOf(answer)].join('\n\n');
 }
 
 function resultOf(answer: Answer): string {

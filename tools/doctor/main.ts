@@ -15,27 +15,18 @@ For example: npm run doctor -- https://api.example.org/v1
 --mapping <file>: the mapping of an API with other calls, by default API_MAPPING (docs/mapping.md).
 --print <call>: only one call, with its requests, their replies and its result; such as --print "banner 5",
   "function 7", "search News", "config site" or closeFlag.
-API_AUTHORIZATION: the Authorization of the requests, by default a bearer without a token.
-API_QUERY, API_HEADERS: what else is added to the requests, such as key=… or X-Api-Key: …
-MEDIA_UPSTREAM: base URL of the pictures of a mapping, by default the origin of the API.
+API_AUTHORIZATION, API_QUERY, API_HEADERS, MEDIA_UPSTREAM: as for the gateway (docs/configuration.md).
 Exit codes: 0 passed, 1 at least one check failed, 2 invalid arguments, settings or mapping.`;
 
-/** @returns the exit code */
-export async function runDoctor(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  { out, err }: Record<'out' | 'err', (text: string) => void>,
-): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    out(`${usage}\n`);
-    return 0;
-  }
+/** Resolves with the exit code, and with what is printed. */
+export async function runDoctor(args: string[], env: NodeJS.ProcessEnv) {
+  if (args.includes('--help') || args.includes('-h')) return { code: 0, out: usage };
   let options: ReturnType<typeof parseOptions>;
   try {
     options = parseOptions(args, env);
   } catch (error) {
-    err(`${error instanceof Error ? error.message : error}\nUsage: npm run doctor -- --help\n`);
-    return 2;
+    const message = error instanceof Error ? error.message : error;
+    return { code: 2, err: `${message}\nUsage: npm run doctor -- --help` };
   }
   const { api, apiMapping, apiCredentials, mediaFolder, call } = options;
   const fetch = createRecordingFetch(apiCredentials);
@@ -46,12 +37,10 @@ export async function runDoctor(
     await mapped?.load();
     if (call) {
       const answer = await sendCall(target, call);
-      out(formatAnswer(answer));
-      return answer.error ? 1 : 0;
+      return { code: answer.error ? 1 : 0, out: formatAnswer(answer) };
     }
     const checks = await runChecks(target);
-    out(`${formatReport(checks)}\n`);
-    return isBroken(checks) ? 1 : 0;
+    return { code: isBroken(checks) ? 1 : 0, out: formatReport(checks) };
   } finally {
     await mapped?.close();
   }
@@ -96,8 +85,8 @@ function parseCall(text: string): CallKey {
 }
 
 if (import.meta.main) {
-  process.exitCode = await runDoctor(process.argv.slice(2), process.env, {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-  });
+  const { code, out, err } = await runDoctor(process.argv.slice(2), process.env);
+  if (out) process.stdout.write(`${out}\n`);
+  if (err) process.stderr.write(`${err}\n`);
+  process.exitCode = code;
 }

@@ -16,6 +16,7 @@ export interface Finding extends Fault {
 
 /** The result of one call. */
 export interface Check {
+  /** The call, such as `banner 5`. */
   name: string;
   findings: Finding[];
   /** The beginning of the data of a valid answer. */

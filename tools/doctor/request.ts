@@ -25,9 +25,10 @@ export interface Target {
 
 interface Reply {
   status: number;
-  type: string;
   location: string | null;
   text: string;
+  /** Undefined if the text is not JSON. */
+  envelope: unknown;
 }
 
 interface SentRequest {
@@ -103,8 +104,8 @@ export async function sendCall<Key extends CallKey>(
       const response = await fetch(input, init);
       const { status, headers } = response;
       const text = await response.clone().text();
-      const type = headers.get('content-type') ?? '';
-      recording.reply = { status, type, location: headers.get('location'), text };
+      const envelope = tryParse(text);
+      recording.reply = { status, location: headers.get('location'), text, envelope };
       return response;
     },
   });
@@ -135,12 +136,8 @@ function tryParse(text: string): unknown {
 }
 
 /** The `data` of the envelope before any schema applies. */
-export function dataOf(reply: Reply | undefined): unknown {
-  const envelope = tryParse(reply?.text ?? '');
-  return typeof envelope === 'object' && envelope !== null && 'data' in envelope
-    ? envelope.data
-    : undefined;
-}
+export const dataOf = (reply: Reply | undefined): unknown =>
+  (reply?.envelope as { data?: unknown } | null | undefined)?.data;
 
 /**
  * Why a call failed. Undefined if it succeeded, or if only its data breaks the contract.
@@ -153,11 +150,8 @@ export function failureOf({ reply, error, hints }: Answer, whole = 'data'): Faul
     return fault('mapping', hints.join(', '), 'an expression that makes the data of the contract');
   }
   if (!reply) return connectionFault(error);
-  const { status, type, text, location } = reply;
-  const envelope = tryParse(text);
-  // The gateway reads JSON whatever its type is.
-  const isPage =
-    /^\s*<(!doctype|html)\b/i.test(text) || (/^text\/html\b/i.test(type) && envelope === undefined);
+  const { status, text, envelope, location } = reply;
+  const isPage = /^\s*</.test(text);
   if (status >= 300 && status <= 399 && location) {
     // Its query may repeat that of the request, with a key in it.
     const target = shorten(location.replace(/\?.*/s, '?…'));
