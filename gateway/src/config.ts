@@ -7,7 +7,7 @@ import {
   oneOf,
   readSecretFile,
 } from '@twinfront/shared/node/env';
-import { DEFAULT_LOCALE, locales } from '@twinfront/shared/site/locale';
+import { DEFAULT_LOCALE, languages } from '@twinfront/shared/site/locale';
 import express from 'express';
 import { type ParsedMapping, parseMapping } from './mapping/mappedFetch.ts';
 
@@ -103,7 +103,7 @@ export function parseConfig(env: Env) {
         : undefined,
     ),
     /** The language while the config of the site is unknown. */
-    siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...locales), locales.join(' or ')),
+    siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...languages), languages.join(' or ')),
     siteClosed: read('SITE_CLOSED', 'auto', oneOf('auto', 'on', 'off'), 'auto, on or off'),
     /** The gateway becomes ready after a while even without content. */
     readyWithoutContent:

@@ -31,7 +31,7 @@ export const configSchemas = {
   site: v.object({
     name: textSchema,
     description: textSchema,
-    locale: v.fallback(v.picklist(['zh-CN', 'en']), 'zh-CN'),
+    locale: v.fallback(v.picklist(['zh-CN', 'en', 'en-GB']), 'zh-CN'),
     timeZone: v.fallback(optional(v.pipe(v.string(), v.check(isTimeZone))), undefined),
     brandColor: v.fallback(optional(v.pipe(v.string(), v.regex(/^#[0-9A-Fa-f]{6}$/))), undefined),
     logo: v.fallback(optional(pictureSchema), undefined),

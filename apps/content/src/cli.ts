@@ -1,5 +1,5 @@
 import { escapeControls } from '@twinfront/shared/node/log';
-import { locales } from '@twinfront/shared/site/locale';
+import { languages } from '@twinfront/shared/site/locale';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { CliContext } from './commands/context.ts';
 
@@ -66,7 +66,7 @@ function createProgram(context: CliContext): Command {
   program
     .command('init <folder>')
     .description('write a small example site into an empty or new folder')
-    .addOption(new Option('--locale <locale>', 'its language').choices(locales).default('en'))
+    .addOption(new Option('--locale <locale>', 'its language').choices(languages).default('en'))
     .action(async (folder, { locale }) =>
       (await import('./commands/scaffold.ts')).runInit(context, folder, locale),
     );

@@ -8,13 +8,15 @@ import { configQuery } from '../queries/queries.ts';
 import { DateTime } from './DateTime.tsx';
 
 it.each([
-  ['Pacific/Auckland', '2026年11月21日'],
+  ['zh-CN', 'Pacific/Auckland', '2026年11月21日'],
   // A browser may not know a time zone that Node has accepted.
-  ['Atlantis/Poseidonis', '2026年11月20日'],
-  [undefined, '2026年11月20日'],
-])('shows a date in the time zone %s as %s', (timeZone, date) => {
+  ['zh-CN', 'Atlantis/Poseidonis', '2026年11月20日'],
+  ['zh-CN', undefined, '2026年11月20日'],
+  ['en', undefined, 'November 20, 2026'],
+  ['en-GB', undefined, '20 November 2026'],
+] as const)('shows a date of a site in %s in the time zone %s as %s', (locale, timeZone, date) => {
   const queryClient = createQueryClient();
-  const site = { name: '', description: '', locale: 'zh-CN' as const, footer: { copyright: '' } };
+  const site = { name: '', description: '', locale, footer: { copyright: '' } };
   queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
   const serverRender = { metadata: {}, pictures: new Map() };
   const loadPage = async () => {};

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHydrated } from '../browser.ts';
 import { useMessages, useServerRender } from '../entry/AppContext.ts';
-import { useConfig } from '../queries/queries.ts';
+import { configQuery } from '../queries/queries.ts';
 
 type Precision = 'month' | 'day' | 'minute';
 
@@ -17,8 +18,7 @@ interface DateTimeProps {
 
 /** A timestamp in the language and time zone of the site. */
 export function DateTime({ at, precision = 'day', format = unchanged, className }: DateTimeProps) {
-  const { locale } = useMessages();
-  const { timeZone } = useConfig('site').data ?? {};
+  const { locale, timeZone } = useDateLocale();
   const isInNode = useServerRender() !== undefined;
   const isHydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of hydration changes no date
@@ -32,6 +32,13 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
       {text}
     </time>
   );
+}
+
+/** The locale and the time zone of the site. They are read without an observer, of which a long list would have one for each date. */
+export function useDateLocale() {
+  const messages = useMessages();
+  const site = useQueryClient().getQueryData(configQuery('site').queryKey);
+  return { locale: site?.locale ?? messages.locale, timeZone: site?.timeZone };
 }
 
 const unchanged = (date: string) => date;

@@ -1,6 +1,6 @@
 import { useMessages } from '../entry/AppContext.ts';
-import { type ArticleCard, useConfig } from '../queries/queries.ts';
-import { dateFormat } from './DateTime.tsx';
+import type { ArticleCard } from '../queries/queries.ts';
+import { dateFormat, useDateLocale } from './DateTime.tsx';
 
 interface Month {
   /** The month and the year in the language of the site. */
@@ -10,8 +10,8 @@ interface Month {
 
 /** Articles, which are sorted by date, in groups by month in the time zone of the site. */
 export function useMonths(articles: ArticleCard[]): Month[] {
-  const { locale, undated } = useMessages();
-  const { timeZone } = useConfig('site').data ?? {};
+  const { undated } = useMessages();
+  const { locale, timeZone } = useDateLocale();
   const months: Month[] = [];
   for (const article of articles) {
     const { updatedAt } = article;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Picture } from '../../api/fields.ts';
+import { languageOf } from '../../site/locale.ts';
 import type { Messages } from '../../site/messages/zhCN.ts';
 import type { DocumentData, PicturePreload } from '../../site/rendering.ts';
 
@@ -74,7 +75,7 @@ export const useServerRender = () => useApp().serverRender;
 
 /** Loads the texts of a language; Chinese for an unknown one. */
 export async function loadMessages(lang: string): Promise<Messages> {
-  return lang === 'en'
+  return languageOf(lang) === 'en'
     ? (await import('../../site/messages/en.ts')).en
     : (await import('../../site/messages/zhCN.ts')).zhCN;
 }

@@ -23,6 +23,9 @@ export function renderHead({ page, ...options }: HeadOptions): string {
   return renderToStaticMarkup(<DocumentHead page={{ ...page, image }} {...options} />);
 }
 
+/** Open Graph's names, which have a territory. */
+const graphLocales = { 'zh-CN': 'zh_CN', en: 'en_US', 'en-GB': 'en_GB' };
+
 function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
   const { title, canonical, handheld, about, updatedAt, refreshS } = page;
   const origin = page.noindex ? undefined : publicOrigin;
@@ -40,7 +43,7 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
       )}
       <Property name="og:type" content={about && about !== 'site' ? 'article' : 'website'} />
       <Property name="og:site_name" content={site?.name} />
-      <Property name="og:locale" content={site?.locale === 'en' ? 'en_US' : 'zh_CN'} />
+      <Property name="og:locale" content={graphLocales[site?.locale ?? messages.locale]} />
       <Property name="og:title" content={title || site?.name || messages.home} />
       <Property
         name="og:description"

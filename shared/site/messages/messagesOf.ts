@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, type Locale } from '../locale.ts';
+import { DEFAULT_LOCALE, type Language, type Locale, languageOf } from '../locale.ts';
 import { en } from './en.ts';
 import { type Messages, zhCN } from './zhCN.ts';
 
-const catalogues: Record<Locale, Messages> = { 'zh-CN': zhCN, en };
+const catalogues: Record<Language, Messages> = { 'zh-CN': zhCN, en };
 
 /** The messages in a language, by default that of the specification. */
-export function messagesOf(locale = DEFAULT_LOCALE): Messages {
-  return catalogues[locale];
+export function messagesOf(locale: Locale = DEFAULT_LOCALE): Messages {
+  return catalogues[languageOf(locale)];
 }

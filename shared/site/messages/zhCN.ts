@@ -1,9 +1,9 @@
-import type { Locale } from '../locale.ts';
+import type { Language } from '../locale.ts';
 
 /** The interface messages in Chinese; their type is that of all languages. */
 export const zhCN = {
-  /** Locale of these messages. */
-  locale: 'zh-CN' as Locale,
+  /** Language of these messages. */
+  locale: 'zh-CN' as Language,
 
   skipToContent: '跳到主要内容',
   darkScheme: '深色模式',

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@twinfront/shared/api/config';
 import { isId, parseTag, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
+import { locales } from '@twinfront/shared/site/locale';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
@@ -164,7 +165,7 @@ export function createSchemas(references: References) {
       fieldsOf({
         name: text,
         description: text,
-        locale: v.picklist(['zh-CN', 'en']),
+        locale: v.picklist(locales),
         timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
         brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
         logo: v.optional(source),
@@ -251,7 +252,7 @@ const aTime =
 export const hints: Record<string, string> = {
   name: 'Write the name of the site as text',
   description: 'Describe the site in a sentence, as text',
-  locale: 'Write zh-CN or en',
+  locale: 'Write zh-CN, en or en-GB',
   timeZone: 'Write an IANA time zone such as Asia/Shanghai',
   brandColor: "Write a colour as '#rrggbb', in quotes",
   logo: aPicture,

@@ -115,7 +115,7 @@ async function getHome(store: Store, config: object) {
 async function getMaintenance(store: Store, config: object | undefined) {
   const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
   if (!site.success) return undefined;
-  const messages = site.output.locale === 'en' ? en : zhCN;
+  const messages = site.output.locale === 'zh-CN' ? zhCN : en;
   const { message, until } = (await store.getCloseFlag()) ?? {};
   return {
     title: messages.maintainFallbackTitle,

@@ -1,11 +1,11 @@
-import type { Locale } from '@twinfront/shared/site/locale';
+import { type Language, type Locale, languageOf } from '@twinfront/shared/site/locale';
 
 /** The manifest of the Vite build, as far as it is used. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = 'index.html';
 
-const MESSAGES: Record<Locale, string> = {
+const MESSAGES: Record<Language, string> = {
   'zh-CN': '../../shared/site/messages/zhCN.ts',
   en: '../../shared/site/messages/en.ts',
 };
@@ -35,7 +35,7 @@ export function collectChunks(
 
   add(ENTRY);
   add(page);
-  add(MESSAGES[locale]);
+  add(MESSAGES[languageOf(locale)]);
   const entry = chunkOf(manifest, ENTRY).file;
   scripts.push(...scripts.splice(scripts.indexOf(entry), 1));
   return { scripts, styles: [...new Set(styles)] };
