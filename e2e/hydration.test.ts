@@ -34,6 +34,18 @@ test('a search that is sent before the page is hydrated shows its results', asyn
   await expect(page.getByRole('main').getByText('没有找到与“鸵鸟”')).toBeVisible();
 });
 
+test('the first click on a button waits for hydration', async ({ page, site }) => {
+  const scripts = await pauseRequests(page, '**/assets/main-*.js');
+  await page.goto(site.home, { waitUntil: 'commit' });
+  const dark = page.getByRole('button', { name: '深色模式' });
+  await dark.click();
+  scripts.resume();
+  await untilHydrated(page);
+  await expect(dark).toHaveAttribute('aria-pressed', 'true');
+  await dark.click();
+  await expect(dark).toHaveAttribute('aria-pressed', 'false');
+});
+
 fakeApiTest(
   'text that is typed before hydration stays, and has suggestions',
   { tag: '@both' },

@@ -82,6 +82,23 @@
     }
   }
 
+  /** Buttons do nothing before hydration: the last click on one is repeated then. Links and forms work without scripts. */
+  function repeatClick(): void {
+    let pressed: HTMLButtonElement | undefined;
+    const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
+    const onClick = ({ target }: Event) => {
+      const button = target instanceof Element && target.closest('button');
+      if (button && button.type === 'button' && !isHydrated()) pressed = button;
+    };
+    addEventListener('click', onClick);
+    new PerformanceObserver((_, observer) => {
+      if (!isHydrated()) return;
+      observer.disconnect();
+      removeEventListener('click', onClick);
+      pressed?.click();
+    }).observe({ type: 'mark', buffered: true });
+  }
+
   function link(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
     return Object.assign(document.createElement('link'), properties);
   }
@@ -103,6 +120,7 @@
   else addEventListener('load', whenPainted);
   // The event waits for every picture, and one of them may hang.
   setTimeout(whenPainted, MAX_WAIT_MS);
+  repeatClick();
   for (const type of ['pointerdown', 'keydown', 'online'] as const) {
     addEventListener(type, start, { passive: true });
   }
