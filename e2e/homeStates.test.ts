@@ -1,7 +1,7 @@
 import { expectAccessible, expectReadableToast } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
-import { expect, omitHomeConfig, test, untilIdle } from './support/test.ts';
+import { expect, omitHomeConfig, test, untilHydrated, untilIdle } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
 const LOADING = '正在加载';
@@ -100,4 +100,23 @@ test('the site menu says that its services have failed, and loads them again', {
   await page.mouse.move(0, 0);
   await services.hover();
   await expect(page.getByRole('menuitem', { name: entry.title })).toBeVisible();
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('the first tap on the services opens them, and the second one follows the link', {
+    tag: '@desktop',
+  }, async ({ page, entry }) => {
+    await page.goto('/judgeView');
+    await untilHydrated(page);
+    const services = page.getByRole('navigation', { name: '站点导航' }).getByRole('link', {
+      name: '服务',
+    });
+    await services.tap();
+    await expect(page.getByRole('menuitem', { name: entry.title })).toBeVisible();
+    await expect(page).toHaveURL('/judgeView');
+    await services.tap();
+    await expect(page).toHaveURL('/homeWeb#services');
+  });
 });

@@ -5,7 +5,7 @@ import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Menu, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styles from './SiteMenu.module.css';
 
@@ -14,7 +14,14 @@ export function SiteMenu() {
   const messages = useMessages();
   const current = useSiteSection();
   const [isOpened, setOpened] = useState(false);
+  const [openKeys, setOpenKeys] = useState<string[]>([]);
+  const tapOpens = useRef(false);
   const services = useServices(isOpened);
+
+  const onOpenChange = (keys: string[]) => {
+    setOpened(true);
+    setOpenKeys(keys);
+  };
 
   const link = (section: SiteSection, hash: string, label: string) => ({
     key: section,
@@ -25,6 +32,17 @@ export function SiteMenu() {
         aria-current={section === current ? (hash ? 'true' : 'page') : undefined}
         // Enter follows the link; the menu would also open the entries and move the focus to them.
         onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+        // A finger cannot hover: its first tap opens the entries, and the second one follows the link.
+        onPointerDown={({ pointerType }) => {
+          const isClosed = section === 'services' && !openKeys.includes(section);
+          tapOpens.current = isClosed && pointerType === 'touch';
+        }}
+        onClick={(event) => {
+          if (!tapOpens.current) return;
+          tapOpens.current = false;
+          event.preventDefault();
+          onOpenChange([section]);
+        }}
       >
         {label}
       </Link>
@@ -64,7 +82,8 @@ export function SiteMenu() {
         items={items}
         // antd marks a selected submenu in the browser only; `styles.current` marks it in Node too.
         selectedKeys={[]}
-        onOpenChange={() => setOpened(true)}
+        openKeys={openKeys}
+        onOpenChange={onOpenChange}
         // The arrow keys reach only entries that are there before the menu opens.
         onFocus={() => setOpened(true)}
       />
