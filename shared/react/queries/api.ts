@@ -5,10 +5,19 @@ import { type CallOptions, createApiClient } from '../../api/client.ts';
 import { assumeSanitized } from '../../api/fields.ts';
 import { searchPartSchemas } from '../../api/items.ts';
 import { type AnswerPart, type AnswerParts, partOf } from '../../site/answerParts.ts';
+import { setServerTime } from '../status/serverClock.ts';
 
 export type GatewayApi = typeof gatewayApi;
 
-const client = createApiClient({ prefix: API_BASE, calls });
+const client = createApiClient({
+  prefix: API_BASE,
+  calls,
+  fetch: async (...request) => {
+    const response = await fetch(...request);
+    setServerTime(response);
+    return response;
+  },
+});
 const searchParts = searchPartSchemas(assumeSanitized);
 
 /** For browsers: calls the gateway, which sanitizes the HTML of its replies. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMessages } from '../entry/AppContext.ts';
+import { serverTime } from './serverClock.ts';
 
 interface CountdownProps {
   /** ISO 8601. */
@@ -13,7 +14,7 @@ export function Countdown({ to, className }: CountdownProps) {
   const [now, setNow] = useState<number>();
 
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverTime());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
