@@ -1,4 +1,11 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Picture } from '../../api/fields.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { loadOnFirstUse } from '../entry/lazy.tsx';
@@ -26,7 +33,13 @@ interface ZoomArticleProps {
 /** An article whose pictures, each inside a link to its file (`a.zoom`), open in a dialog. */
 export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProps) {
   const [shown, setShown] = useState<OpenDialog>();
-  useEffect(() => void loadOnFirstUse(loadDialog), [loadDialog]);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!article.current?.querySelector('a.zoom')) return;
+    const page = new AbortController();
+    void loadOnFirstUse(loadDialog, page.signal);
+    return () => page.abort();
+  }, [loadDialog]);
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event) || !(event.target instanceof Element)) return;
@@ -49,7 +62,7 @@ export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProp
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click
-    <article className={className} onClick={onClick}>
+    <article ref={article} className={className} onClick={onClick}>
       {children}
       {shown && (
         <shown.Dialog src={shown.src} alt={shown.alt} onClose={() => setShown(undefined)} />
