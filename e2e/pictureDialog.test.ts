@@ -36,13 +36,13 @@ test('a picture opens in a dialog, also after a failure, zooms and closes', {
   await test.step('a failed picture can be retried', async () => {
     const loading = await pauseRequests(page, PICTURE);
     await link.press('Enter');
-    await expect(dialog.getByRole('status')).toHaveText('正在加载');
+    await expect(dialog.getByRole('status').first()).toHaveText('正在加载');
     await expect(enlarge).toBeDisabled();
     await expectAnnounced(page, '正在加载');
     loading.resume();
     const retry = dialog.getByRole('button', { name: '重试' });
     await expect(retry).toBeVisible();
-    await expect(dialog.getByRole('status')).toHaveText('图片没有加载出来');
+    await expect(dialog.getByRole('status').first()).toHaveText('图片没有加载出来');
     await expectAnnounced(page, '图片没有加载出来');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -72,6 +72,34 @@ test('a picture opens in a dialog, also after a failure, zooms and closes', {
     await image.dblclick();
     await expect.poll(width).toBeCloseTo(fitting, 0);
   });
+
+  if (isMobile) {
+    await test.step('Back closes it, and leaves the page afterwards', async () => {
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(articleHref('picture'));
+      await expect(link).toBeFocused();
+      await link.press('Enter');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect.poll(() => page.evaluate(() => history.state.picture)).toBeUndefined();
+    });
+
+    await test.step('a notice is above it', async () => {
+      planned.push(/ERR_INTERNET_DISCONNECTED/);
+      await link.press('Enter');
+      await page.context().setOffline(true);
+      const notice = dialog.getByText('网络已断开');
+      await expect(notice).toBeVisible();
+      await notice.click();
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await page.context().setOffline(false);
+      await page.goBack();
+      await expect(page).toHaveURL('about:blank');
+    });
+  }
 
   if (!isMobile) {
     await test.step('a button or a click beside the picture closes it', async () => {

@@ -38,6 +38,8 @@ export default function Toaster() {
       position: 'top',
       maskClickable: true,
       maskClassName: 'toast',
+      // The page is behind an open dialog.
+      getContainer: () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body,
       afterClose: () => {
         if (text === shown.current) shown.current = undefined;
       },

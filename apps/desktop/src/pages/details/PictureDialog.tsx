@@ -5,6 +5,7 @@ import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Annou
 import { Alert, Button, Image, Space, Spin } from 'antd';
 import 'virtual:antd/Image.css';
 import { type ReactNode, useEffect, useState } from 'react';
+import { RetryButton } from '../../components/RetryButton.tsx';
 import styles from './PictureDialog.module.css';
 
 /** A picture in antd's preview, which reports neither loading nor failures by itself. */
@@ -89,7 +90,7 @@ function ImageContent({ status, image, isShown, onRetry }: ImageContentProps) {
       role="group"
       aria-label={messages.pictureFailed}
       title={messages.pictureFailed}
-      action={<Button onClick={onRetry}>{messages.retry}</Button>}
+      action={<RetryButton retry={onRetry} isRetrying={false} />}
     />
   );
 }

@@ -1,6 +1,8 @@
+import { addListener } from '@twinfront/shared/react/browser';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
+import OfflineNotice from '@twinfront/shared/react/status/OfflineNotice.tsx';
 import { Button, type ButtonRef, DotLoading, Space } from 'antd-mobile';
 import { AddOutline, CloseOutline, MinusOutline } from 'antd-mobile-icons';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -21,6 +23,9 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
+    // Back closes the dialog. The router finds its own state in the entry, and navigates nowhere.
+    if (!hasOwnEntry()) window.history.pushState({ ...window.history.state, picture: true }, '');
+    return addListener(window, ['popstate'], () => dialog.current?.close());
   }, []);
 
   useLayoutEffect(() => {
@@ -60,10 +65,15 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
       ref={dialog}
       className={styles.dialog}
       aria-label={alt || messages.picture}
-      onClose={onClose}
+      onClose={() => {
+        if (hasOwnEntry()) window.history.back();
+        onClose();
+      }}
     >
       {/* The page behind a modal dialog is inert, and its live region with it. */}
       <Announcer>
+        {/* That of the page is behind the dialog. */}
+        <OfflineNotice />
         <div className={styles.tools}>
           <Button
             className="icon-button"
@@ -107,6 +117,9 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
     </dialog>
   );
 }
+
+/** Whether the entry of the browser's history is that of the dialog. */
+const hasOwnEntry = (): boolean => window.history.state?.picture === true;
 
 function LoadingIndicator() {
   const messages = useMessages();
