@@ -93,7 +93,7 @@ export async function startGateway({
       log,
     });
   const client = createUpstreamClient(apiUpstream, { fetch: mapped?.fetch ?? limitedFetch });
-  const sanitizer = createHtmlSanitizer(log);
+  const sanitizer = createHtmlSanitizer(log, {}, publicOrigin);
   const content = createContentCache({
     client,
     sanitize: sanitizer.sanitize,

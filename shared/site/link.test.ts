@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/anyText.ts';
 import { parseDetails, pickArticle } from './details.ts';
-import { articleTarget, itemTarget, parseLink } from './link.ts';
+import { articleTarget, contactTarget, itemTarget, parseLink } from './link.ts';
 
 it.each([
   ['/details?banner=1', 'page'],
@@ -54,6 +54,22 @@ it.each([
   expect(parseLink(link)).toEqual(kind && { kind, href: link });
 });
 
+it.each([
+  ['0571-8888 0000', 'tel:057188880000'],
+  [' +86 (571) 8888-0000 ', 'tel:+8657188880000'],
+  ['service.desk+a@example.org', 'mailto:service.desk+a@example.org'],
+  ['https://example.org/contact', 'https://example.org/contact'],
+  ['Desk 0571-88880000', undefined],
+  ['Quay 1', undefined],
+  ['310000', undefined],
+  ['9:00-21:00', undefined],
+  ['mail: a@example.org', undefined],
+  ['@library', undefined],
+  ['/details', undefined],
+])('the contact %j links to %s', (text, href) => {
+  expect(contactTarget(text)?.href).toBe(href);
+});
+
 const page = (href: string) => ({ kind: 'page', href });
 
 it.each([
@@ -64,6 +80,17 @@ it.each([
   ['/details?article=a#', '/details?article=a#'],
 ])('the fragment of the link %s has the prefix of ids', (link, href) => {
   expect(parseLink(link)).toEqual(page(href));
+});
+
+it.each([
+  ['https://own.test/details?article=a', page('/details?article=a')],
+  ['https://own.test/homeWeb', { kind: 'document', href: '/homeWeb' }],
+  ['https://own.test/media/form.pdf', { kind: 'document', href: '/media/form.pdf' }],
+  ['https://own.test/catalogue', undefined],
+  ['https://own.test.evil.test/details', undefined],
+  ['http://own.test/details', undefined],
+])('%s is a page of the site at https://own.test, or external', (link, own) => {
+  expect(parseLink(link, 'https://own.test')).toEqual(own ?? { kind: 'external', href: link });
 });
 
 describe('itemTarget', () => {

@@ -20,9 +20,18 @@ const email = /^mailto:[^\s@?,]+@[^\s@?,]+(?:,[^\s@?,]+@[^\s@?,]+)*(?:\?.*)?$/i;
 /**
  * The target of a link in the content: a page or an attachment of this site, `http(s)`, a telephone number or an
  * e-mail address. Undefined for anything else. A fragment of a details page names a part of its body.
+ *
+ * @param publicOrigin an absolute address below it is a page of this site too
  */
-export function parseLink(link: string | undefined): LinkTarget | undefined {
+export function parseLink(
+  link: string | undefined,
+  publicOrigin?: string | undefined,
+): LinkTarget | undefined {
   if (!link || /[\\\p{Cc}]/u.test(link)) return undefined;
+  if (publicOrigin && link.startsWith(`${publicOrigin}/`)) {
+    const own = parseLink(link.slice(publicOrigin.length));
+    if (own) return own;
+  }
   if (/^https?:\/\//i.test(link)) {
     return parseUrl(link) ? { kind: 'external', href: link } : undefined;
   }
@@ -37,6 +46,18 @@ export function parseLink(link: string | undefined): LinkTarget | undefined {
     kind: 'page',
     href: link.replace(/#(.*)$/, (_, fragment) => `#${prefixFragment(fragment)}`),
   };
+}
+
+/** A telephone number with its area, or an e-mail address, and nothing else. */
+const bareContact =
+  /^(?<number>\+?[(\d][\d ().-]{5,}\d)$|^(?<address>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/;
+
+/** The target of a text that is a telephone number or an address; undefined for any other text. */
+export function contactTarget(text: string): LinkTarget | undefined {
+  const { number, address } = bareContact.exec(text.trim())?.groups ?? {};
+  if (number) return { kind: 'telephone', href: `tel:${number.replace(/[^\d+]/g, '')}` };
+  if (address) return { kind: 'email', href: `mailto:${address}` };
+  return /^https?:/i.test(text.trim()) ? parseLink(text.trim()) : undefined;
 }
 
 type IdAddress = Exclude<ItemAddress, { kind: 'article' }>;

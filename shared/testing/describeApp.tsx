@@ -92,7 +92,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       for (const link of external) expect(textOf(link)).toContain(messages.opensInNewTab);
     });
 
-    it('links an explicit address of the contact, in this tab, and leaves other entries as text', async () => {
+    it('links numbers and addresses of the contact, in this tab, and leaves other entries as text', async () => {
       const contactOf = async (replies?: Replies) =>
         /<address.*<\/address>/s.exec(await render(homePath, { replies }))?.[0] ?? '';
       const contact = await contactOf();
@@ -102,8 +102,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       const one = await contactOf({
         'support/config/getKey?key=site': { name: 'N', description: 'D', footer },
       });
-      expect(textOf(one)).toContain('0571-5550100');
-      expect(one).not.toContain('<a ');
+      expect(one).toMatch(/<a [^>]*href="tel:05715550100"[^>]*>0571-5550100<\/a>/);
     });
 
     it('names the link of an item after what it opens', async () => {
@@ -118,6 +117,29 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         const [, shown = ''] = new RegExp(`<a [^>]*href="${link}"[^>]*>(.*?)</a>`).exec(main) ?? [];
         expect(textOf(shown)).toContain(text);
         expect(main).not.toContain('_blank');
+      }
+    });
+
+    it('links to its own pages in this tab, also by their absolute addresses', async () => {
+      const origin = 'https://own.test';
+      const icon = { src: '/media/a.svg', alt: '' };
+      const link = `${origin}/details?article=a1`;
+      const replies = { 'function/f1': { id: 'f1', title: 'Entry', icon, link } };
+      const data = { publicOrigin: origin };
+      for (const address of [homePath, '/details?function=f1']) {
+        const main = mainOf(await render(address, { replies, data }));
+        expect(main).toContain('href="/details?article=a1"');
+        expect(main).not.toContain(origin);
+      }
+    });
+
+    it('leaves the direction of each title to its letters', async () => {
+      for (const address of [homePath, '/details?search=Notice', '/details?function=f1']) {
+        const main = mainOf(await render(address));
+        for (const link of main.match(
+          /<a [^>]*href="\/details\?(banner|function|article)=[^>]*>/g,
+        ) ?? [])
+          expect(link).toContain('dir="auto"');
       }
     });
 

@@ -17,10 +17,14 @@ interface Item {
 }
 
 /** Sanitizes the bodies of items in a worker thread, so that none blocks the event loop. */
-export function createHtmlSanitizer(log: Log, limits: Partial<typeof sanitizerLimits> = {}) {
+export function createHtmlSanitizer(
+  log: Log,
+  limits: Partial<typeof sanitizerLimits> = {},
+  publicOrigin?: string,
+) {
   const { timeoutMs, bodyBytes, heapMb, growth } = { ...sanitizerLimits, ...limits };
   const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
-  const { run, close } = createWorker(module, log, { heapMb });
+  const { run, close } = createWorker(module, log, { heapMb, workerData: { publicOrigin } });
 
   /**
    * @returns `undefined` if the body exceeds the limit of size or depth, which the log names

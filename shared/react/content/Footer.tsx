@@ -1,7 +1,6 @@
 import type { SiteConfig } from '../../api/config.ts';
-import { parseLink } from '../../site/link.ts';
+import { contactTarget, parseLink } from '../../site/link.ts';
 import { SiteLink } from '../routing/Link.tsx';
-import { WholeNumbers } from './WholeNumbers.tsx';
 
 type Footer = SiteConfig['footer'];
 
@@ -10,7 +9,7 @@ interface FooterContactProps {
   className?: string | undefined;
 }
 
-/** How to reach the owner. An entry whose link `parseLink` rejects is text. */
+/** How to reach the owner. An entry whose link `parseLink` rejects is text, unless it is a bare number or address. */
 export function FooterContact({ contact = [], className }: FooterContactProps) {
   const entries = [contact].flat();
   if (entries.length === 0) return null;
@@ -20,9 +19,7 @@ export function FooterContact({ contact = [], className }: FooterContactProps) {
         const { title, href } = typeof entry === 'string' ? { title: entry } : entry;
         return (
           <p key={title}>
-            <SiteLink to={parseLink(href)}>
-              <WholeNumbers text={title} />
-            </SiteLink>
+            <SiteLink to={parseLink(href) ?? contactTarget(title)}>{title}</SiteLink>
           </p>
         );
       })}

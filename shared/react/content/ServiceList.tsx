@@ -26,7 +26,11 @@ export function ServiceList({ title, services, show }: ServiceListProps) {
               {show ? (
                 <span className={styles.text}>
                   <span className={styles.name}>{show(title)}</span>
-                  {summary && <span className={styles.summary}>{show(summary)}</span>}
+                  {summary && (
+                    <span dir="auto" className={styles.summary}>
+                      {show(summary)}
+                    </span>
+                  )}
                 </span>
               ) : (
                 title

@@ -6,7 +6,6 @@ import { addListener, useHydrated } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/queries.ts';
 import { SiteLink } from '../routing/Link.tsx';
-import { WholeNumbers } from './WholeNumbers.tsx';
 
 type AlertLevel = NonNullable<NonNullable<SiteConfig['alert']>['level']>;
 
@@ -52,11 +51,7 @@ export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps>
       )}
       <AlertBar
         level={level}
-        text={
-          <SiteLink to={parseLink(link)} dir="auto">
-            <WholeNumbers text={text} />
-          </SiteLink>
-        }
+        text={<SiteLink to={parseLink(link)}>{text}</SiteLink>}
         isClosable={isHydrated}
         onClose={close}
       />

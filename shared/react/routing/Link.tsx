@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
-import type { LinkTarget } from '../../site/link.ts';
-import { useLoadPage, useMessages } from '../entry/AppContext.ts';
+import { type LinkTarget, parseLink } from '../../site/link.ts';
+import { useDocumentData, useLoadPage, useMessages } from '../entry/AppContext.ts';
 import { prefetchPage } from '../queries/client.ts';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
@@ -10,18 +10,25 @@ type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   'href'
 >;
 
-/** A link, which opens a new tab if it leads to another site; plain text without a target. */
-export function SiteLink({ to, children, ...props }: SiteLinkProps) {
-  if (!to) return <span {...props}>{children}</span>;
+/** A link, which opens a new tab if it leads to another site; plain text without a target. Its letters decide on its direction. */
+export function SiteLink({ to: target, children, ...props }: SiteLinkProps) {
+  const to = useOwnTarget(target);
+  if (!to) {
+    return (
+      <span dir="auto" {...props}>
+        {children}
+      </span>
+    );
+  }
   if (to.kind === 'page') {
     return (
-      <PageLink to={to.href} {...props}>
+      <PageLink to={to.href} dir="auto" {...props}>
         {children}
       </PageLink>
     );
   }
   return (
-    <a {...linkAttributes(to)} {...props}>
+    <a {...linkAttributes(to)} dir="auto" {...props}>
       {children}
       {to.kind === 'external' && <NewTabMark />}
     </a>
@@ -43,6 +50,12 @@ function PageLink(props: LinkProps & { to: string }) {
   };
   // Touching a link is entering it with the pointer.
   return <Link onPointerEnter={prefetch} onFocus={prefetch} {...props} />;
+}
+
+/** The page that an absolute address of this site names; any other target as it is. */
+export function useOwnTarget(to: LinkTarget | undefined): LinkTarget | undefined {
+  const { publicOrigin } = useDocumentData();
+  return to?.kind === 'external' ? parseLink(to.href, publicOrigin) : to;
 }
 
 /** The attributes of a link that the router does not follow. */

@@ -16,7 +16,7 @@ interface ArticleListProps {
 
 export function ArticleList({ articles, level = 2, show = (text) => text }: ArticleListProps) {
   return (
-    <ol className={styles.list}>
+    <ol>
       {articles.map(({ id, title, summary, updatedAt }) => (
         <li key={id} className={styles.article}>
           <Typography.Title level={level} className={styles.title}>
@@ -24,7 +24,11 @@ export function ArticleList({ articles, level = 2, show = (text) => text }: Arti
               {show(title)}
             </SiteLink>
           </Typography.Title>
-          {summary && <p className={`clamp ${styles.summary}`}>{show(summary)}</p>}
+          {summary && (
+            <p dir="auto" className={`clamp ${styles.summary}`}>
+              {show(summary)}
+            </p>
+          )}
           {updatedAt && (
             <Typography.Text type="secondary">
               <DateTime at={updatedAt} />

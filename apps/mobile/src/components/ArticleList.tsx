@@ -30,7 +30,9 @@ export function ArticleList({
                 description={
                   <>
                     {summary && (!leading || index === 0) && (
-                      <span className="clamp">{show(summary)}</span>
+                      <span dir="auto" className="clamp">
+                        {show(summary)}
+                      </span>
                     )}
                     {updatedAt && <DateTime at={updatedAt} />}
                   </>

@@ -16,7 +16,7 @@ const ICON_WIDTH = 160;
  * that are not allowed. Adds headings that link to themselves, attributes for external links, lazy
  * pictures that link to their full size, labels of task boxes, and scrollable tables.
  */
-export function enhanceHtml(root: Root): void {
+export function enhanceHtml(root: Root, publicOrigin: unknown): void {
   prefixFragments(root);
   let headingId: string | undefined;
 
@@ -42,7 +42,7 @@ export function enhanceHtml(root: Root): void {
         parent.children.splice(index, 1, ...element.children);
         return [SKIP, index];
       }
-      Object.assign(properties, linkProperties(properties.href));
+      Object.assign(properties, linkProperties(properties.href, publicOrigin));
       showAttachment(element);
     }
     if (Array.isArray(properties.className) && properties.className.length === 0) {
@@ -141,10 +141,10 @@ function prefixFragments(root: Root): void {
   }
 }
 
-function linkProperties(href: unknown): Properties {
+function linkProperties(href: unknown, publicOrigin?: unknown): Properties {
   if (typeof href !== 'string' || href.startsWith('#')) return {};
   if (isMediaAddress(href)) return {};
-  const target = parseLink(href);
+  const target = parseLink(href, typeof publicOrigin === 'string' ? publicOrigin : undefined);
   if (!target) return { href: undefined };
   return target.kind === 'external'
     ? { rel: ['noopener', 'nofollow'], target: '_blank' }

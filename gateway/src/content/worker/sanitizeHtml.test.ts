@@ -31,6 +31,17 @@ describe('sanitizeHtml', () => {
     );
   });
 
+  it('links to pages of the site itself as such, also by their absolute addresses', () => {
+    const link = (href: string) => `<a href="${href}">a</a>`;
+    const external = ' rel="noopener nofollow" target="_blank"';
+    const origin = 'https://own.test';
+    expect(sanitizeHtml(link(`${origin}/details?article=a#b`), origin)).toBe(
+      link('/details?article=a#s-b'),
+    );
+    for (const href of [`${origin}.evil.test/details`, `${origin}/other`, origin])
+      expect(sanitizeHtml(link(href), origin)).toBe(link(href).replace('">', `"${external}>`));
+  });
+
   // All else that is not allowed: sanitizeHtml.hostile.test.ts.
   it.each([
     ['<a href="tel:hotline">a</a><a href="mailto:info">b</a>', '<a>a</a><a>b</a>'],

@@ -1,3 +1,4 @@
+import { workerData } from 'node:worker_threads';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
 import { ID_PREFIX } from '@twinfront/shared/site/fragments';
@@ -19,7 +20,11 @@ const processor = unified()
   .use(rehypeSanitize, sanitizeSchema)
   .use(() => shiftHeadings)
   .use(rehypeSlug, { prefix: ID_PREFIX })
-  .use(() => enhanceHtml)
+  .use(
+    () =>
+      (root: Root, { data }) =>
+        enhanceHtml(root, data.publicOrigin),
+  )
   .use(rehypeStringify)
   .freeze();
 
@@ -27,9 +32,11 @@ const processor = unified()
  * Only the allowed HTML. It blocks the thread for seconds on hostile input, so the gateway calls it in a
  * worker (`createHtmlSanitizer`).
  *
+ * @param publicOrigin of links to this site; by default that of the thread
  * @throws RangeError if the elements are nested too deeply for the stack
  */
-export const sanitizeHtml = (html: string) => String(processor.processSync(html)) as SafeHtml;
+export const sanitizeHtml = (html: string, publicOrigin = workerData?.publicOrigin) =>
+  String(processor.processSync({ value: html, data: { publicOrigin } })) as SafeHtml;
 
 /** Resolves when the thread has loaded this module. */
 export const load = () => undefined;

@@ -1,5 +1,4 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
@@ -15,9 +14,7 @@ export function MaintenanceMessage() {
     <>
       <MaintenanceHead />
       <Typography.Title className={styles.title}>{title}</Typography.Title>
-      <Typography.Paragraph className={styles.message}>
-        <WholeNumbers text={message} />
-      </Typography.Paragraph>
+      <Typography.Paragraph className={styles.message}>{message}</Typography.Paragraph>
       {reopensAt && (
         <div className={styles.until}>
           <Typography.Text strong className={styles.date}>

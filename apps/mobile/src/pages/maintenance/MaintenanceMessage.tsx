@@ -1,5 +1,4 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { WholeNumbers } from '@twinfront/shared/react/content/WholeNumbers.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
@@ -8,7 +7,6 @@ import { Card } from 'antd-mobile';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { MaintenanceIllustration } from './MaintenanceIllustration.tsx';
-import styles from './MaintenancePage.module.css';
 
 /** The owner's message while the site is closed. */
 export function MaintenanceMessage() {
@@ -21,7 +19,7 @@ export function MaintenanceMessage() {
         fullPage
         image={<MaintenanceIllustration isOpen={false} />}
         title={title}
-        hint={<WholeNumbers text={message} />}
+        hint={message}
       >
         {reopensAt && (
           <Card>
@@ -30,7 +28,7 @@ export function MaintenanceMessage() {
                 <DateTime at={reopensAt} precision="minute" format={messages.maintainReopensAt} />
               </strong>
             </p>
-            <Countdown to={reopensAt} className={`${styles.left} muted needs-scripts`} />
+            <Countdown to={reopensAt} className="muted needs-scripts" />
           </Card>
         )}
         <p className="muted">{messages.maintainWaiting}</p>
