@@ -55,7 +55,10 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
     await expect(slides(page).first()).toHaveAccessibleName('第 1 张，共 3 张');
     await expectNoAutoplay(page);
     const link = slides(page).first().getByRole('link');
-    await link.press('ArrowRight');
+    await link.focus();
+    // As long as it is held, a key is repeated.
+    for (let repeat = 0; repeat < 60; repeat += 1) await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
     await expect(link).toBeFocused();
     await expectSlide(page, 0);
     await button(page, '上一张').click();

@@ -84,7 +84,12 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
           <PageIndicator aria-hidden className={styles.dots} total={count} current={current} />
         </div>
       )}
-      <div className={styles.slides} aria-live={state.isAdvancing ? 'off' : 'polite'}>
+      <div
+        className={styles.slides}
+        aria-live={state.isAdvancing ? 'off' : 'polite'}
+        // A held arrow key would move the slides, and hide that whose link has the focus.
+        onKeyDownCapture={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
+      >
         <Swiper
           ref={swiper}
           loop={count > 1}
@@ -146,7 +151,11 @@ function BannerSlide({ banner, first, isHydrated }: BannerSlideProps) {
     <SiteLink to={itemTarget({ kind: 'banner', id }, link)} className={styles.link}>
       <span className={styles.caption}>
         <span className={styles.title}>{title}</span>
-        {summary && <span className={`${styles.summary} clamp`}>{summary}</span>}
+        {summary && (
+          <span dir="auto" className={`${styles.summary} clamp`}>
+            {summary}
+          </span>
+        )}
       </span>
       {/* Later pictures load lazily, so that they do not delay the first. */}
       {first || isHydrated ? picture : <noscript>{picture}</noscript>}
