@@ -18,6 +18,18 @@ test.describe('a site with English as its language', () => {
     await visit(page, site.home, '<html lang="en"');
     await expect(site.main.getByText('November 2, 2026').first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    // Quotation marks of a Chinese font are as wide as a letter of it.
+    for (const element of [page.locator('body'), site.heading]) {
+      const width = await element.evaluate((node) => {
+        const quote = node.appendChild(document.createElement('span'));
+        quote.textContent = '“';
+        const { width } = quote.getBoundingClientRect();
+        const size = Number.parseFloat(getComputedStyle(quote).fontSize);
+        quote.remove();
+        return width / size;
+      });
+      expect.soft(width).toBeLessThan(0.7);
+    }
     // No text and no attribute is Chinese. The icons of antd-mobile have Chinese ids.
     const content = (await page.content()).replaceAll(/ id="[^"]*"/g, '');
     expect.soft(content.match(/.{0,60}\p{Script=Han}.{0,60}/gu) ?? []).toEqual([]);
@@ -30,6 +42,22 @@ test.describe('a site with English as its language', () => {
       expect(await fontOf(page.getByText(text, { exact: true }))).toMatch(CHINESE_FONT);
     }
   });
+});
+
+test('titles of banners show the lower ends of their letters', { tag: '@desktop' }, async ({
+  page,
+  site,
+  api,
+}) => {
+  const image = { src: '/media/winter.webp', alt: '', width: 4, height: 3 };
+  api.on('/banner/1', { data: { id: '1', title: 'gypsy jugs', image } });
+  await visit(page, site.home, 'gypsy jugs');
+  const title = site.main.getByRole('heading', { name: 'gypsy jugs' });
+  const shown = await title.screenshot();
+  await title.evaluate((element) => {
+    element.style.overflow = 'visible';
+  });
+  expect((await title.screenshot()).equals(shown)).toBe(true);
 });
 
 test('a Chinese site has a Latin font for English content, and breaks lines at punctuation', async ({

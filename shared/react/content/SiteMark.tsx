@@ -23,7 +23,9 @@ export function SiteMark() {
           {[...name][0]}
         </span>
       )}
-      <span className={`clamp ${styles.name}`}>{name}</span>
+      <span dir="auto" className="clamp">
+        {name}
+      </span>
     </span>
   );
 }

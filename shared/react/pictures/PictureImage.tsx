@@ -72,3 +72,12 @@ export function IconImage({ icon, className }: IconImageProps) {
     />
   );
 }
+
+/** The icon of a function entry on a square. */
+export function IconTile({ icon, className = '' }: IconImageProps) {
+  return (
+    <span className={`icon-tile ${className}`}>
+      <IconImage icon={icon} />
+    </span>
+  );
+}

@@ -1,6 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { tagLinks } from '@twinfront/shared/site/details';
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import 'virtual:antd/Tag.css';
 import { Link } from 'react-router';
 import styles from './ArticleTags.module.css';
@@ -11,7 +11,13 @@ export function ArticleTags({ tags }: { tags?: string[] | undefined }) {
   const links = tagLinks(tags);
   if (links.length === 0) return null;
   return (
-    <ul className={`no-print ${styles.tags}`} aria-label={messages.tags}>
+    <Flex
+      component="ul"
+      wrap
+      gap="small"
+      className={`no-print ${styles.tags}`}
+      aria-label={messages.tags}
+    >
       {links.map(({ href, tag }) => (
         <li key={href}>
           <Link to={href}>
@@ -19,6 +25,6 @@ export function ArticleTags({ tags }: { tags?: string[] | undefined }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -3,16 +3,16 @@ import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemSection } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { IconTile, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
+import { useOwnTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Breadcrumb, Flex, Typography } from 'antd';
 import 'virtual:antd/Breadcrumb.css';
 import { Link } from 'react-router';
-import { IconTile } from '../../components/IconTile.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { ArticleTags } from './ArticleTags.tsx';
@@ -34,7 +34,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, icon, body, tags, updatedAt } = item;
-  const link = parseLink(item.link);
+  const link = useOwnTarget(parseLink(item.link));
   const section = useItemSection(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
   const outlined = headings.length > 0;
@@ -58,7 +58,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
               ...(section
                 ? [{ key: 'section', title: <Link to={section.href}>{section.title}</Link> }]
                 : []),
-              { key: 'item', title },
+              { key: 'item', title: <span dir="auto">{title}</span> },
             ]}
           />
           {icon && <IconTile icon={icon} />}

@@ -153,7 +153,11 @@ function Slide({ banner, label, isHidden = false, isFirst = false, hasPicture }:
             {title}
           </SiteLink>
         </Typography.Title>
-        {summary && <p className={`clamp ${styles.summary}`}>{summary}</p>}
+        {summary && (
+          <p dir="auto" className={`clamp ${styles.summary}`}>
+            {summary}
+          </p>
+        )}
         {target && (
           <span className="no-print" aria-hidden="true">
             {messages.learnMore} <ArrowRightOutlined />

@@ -1,7 +1,8 @@
 import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Col, Row, Skeleton } from 'antd';
 import { HomeLayout } from './HomeLayout.tsx';
-import styles from './HomeSkeleton.module.css';
+import notices from './NoticeList.module.css';
+import services from './ServiceGrid.module.css';
 
 /** Skeleton of the home page while its chunk loads. Has no heading: the focus on it would be removed with it. */
 export function HomeSkeleton() {
@@ -29,7 +30,7 @@ export function ServicesSkeleton() {
       <Row gutter={[8, 12]}>
         {Array.from({ length: 8 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <Col key={index} xs={12} md={6} className={styles.service}>
+          <Col key={index} xs={12} md={6} className={services.service}>
             <Skeleton
               active
               avatar={{ shape: 'square', size: 64 }}
@@ -48,7 +49,7 @@ export function NoticesSkeleton() {
     <Busy>
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <div key={index} className={styles.notice}>
+        <div key={index} className={notices.notice}>
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         </div>
       ))}

@@ -1,9 +1,9 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { Col, Flex, Row, Typography } from 'antd';
-import { IconTile } from '../../components/IconTile.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
 import { ServicesSkeleton } from './HomeSkeleton.tsx';
 import styles from './ServiceGrid.module.css';
@@ -31,7 +31,9 @@ export function ServiceGrid() {
                   {title}
                 </SiteLink>
               </Typography.Text>
-              <Typography.Text type="secondary">{summary}</Typography.Text>
+              <Typography.Text type="secondary" dir="auto">
+                {summary}
+              </Typography.Text>
             </Flex>
           </Col>
         ))}

@@ -33,7 +33,9 @@ function NoticesByMonth({ term }: { term: string }) {
     >
       {months.map(({ title, articles }) => (
         <div key={title}>
-          <Typography.Title level={2}>{title}</Typography.Title>
+          <Typography.Title level={2} style={{ marginTop: 'var(--space-5)' }}>
+            {title}
+          </Typography.Title>
           <ArticleList articles={articles} level={3} />
         </div>
       ))}

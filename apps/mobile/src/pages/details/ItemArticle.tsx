@@ -3,9 +3,10 @@ import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemSection } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
+import { useOwnTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
@@ -31,7 +32,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, portrait, icon, body, tags, updatedAt } = item;
-  const link = parseLink(item.link);
+  const link = useOwnTarget(parseLink(item.link));
   const section = useItemSection(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
 
@@ -44,11 +45,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
             {section.title}
           </Link>
         )}
-        {icon && (
-          <div className={`icon-tile ${styles.tile}`}>
-            <IconImage icon={icon} />
-          </div>
-        )}
+        {icon && <IconTile icon={icon} className={styles.tile} />}
         <h1 dir="auto" ref={takeFocus}>
           {title}
         </h1>

@@ -1,5 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { IconImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
+import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
@@ -23,9 +23,7 @@ export function ServiceGrid() {
           {items.map(({ id, title, icon, link }) => (
             <li key={id}>
               <SiteLink to={itemTarget({ kind: 'function', id }, link)} className={styles.entry}>
-                <span className={`icon-tile ${styles.tile}`}>
-                  <IconImage icon={icon} />
-                </span>
+                <IconTile icon={icon} className={styles.tile} />
                 {title}
               </SiteLink>
             </li>
