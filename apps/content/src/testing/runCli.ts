@@ -17,7 +17,7 @@ export interface Run {
   err: string;
 }
 
-const withoutProgress = (text: string) => text.replace(/^\d+ of \d+ (files|pictures), .*\n/gm, '');
+const withoutProgress = (text: string) => text.replace(/^\d+ of \d+ (files|pictures): .*\n/gm, '');
 
 export const newDatabase = () => join(tempFolder(), 'content.db');
 
