@@ -55,26 +55,16 @@ export function useHomeNotices(): Section<ArticleCard> & { more: string | undefi
 const noticeTerms = (home: Config<'home'>) =>
   [parseTerm(home.notices)].filter((term) => term !== undefined);
 
-const idle: QueryState = {
-  isPending: true,
-  hasFailed: false,
-  isRetrying: false,
-  retry: () => {},
-};
-
 function useHomeItems<T>(
   argumentsOf: (home: Config<'home'>) => string[],
   queryOf: (argument: string) => UseQueryOptions<T>,
-  { enabled = true, meta }: { enabled?: boolean; meta?: QueryMeta } = {},
+  options: { enabled?: boolean; meta?: QueryMeta } = {},
 ): Section<T> {
-  const options = meta && { meta };
-  // A disabled query would change the `meta` of the query of the page that shows the items.
-  const queriesOfHome = enabled ? [{ ...configQuery('home'), ...options }] : [];
-  const [home] = useQueries({ queries: queriesOfHome });
-  const named = new Set(home?.data ? argumentsOf(home.data) : []);
+  const home = useQuery({ ...configQuery('home'), ...options });
+  const named = new Set(home.data ? argumentsOf(home.data) : []);
   const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
-  const loaded = useQueries({ queries, combine: combineItems<T> });
-  return home?.data ? loaded : { ...(home ? configState(home) : idle), items: [] };
+  const items = useQueries({ queries, combine: combineItems<T> });
+  return home.data ? items : { ...configState(home), items: [] };
 }
 
 /** The section is pending until the first answer to each call; it has failed if it has no item to show. */

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import { parseTerm } from '../../site/details.ts';
-import { isHomePath } from '../../site/paths.ts';
 import { configQuery, noticesQuery } from './queries.ts';
 
 const meta = { toast: 'never' } as const;
 
 /** The search term that finds the notices, if it is known. Every page has fetched it, see `pageCalls`. */
 export function useNoticesTerm(): string | undefined {
-  // The home page toasts the failure, because it shows what the config names.
-  const isHome = isHomePath(useLocation().pathname);
-  const query = { ...configQuery('home'), ...(!isHome && { meta }), enabled: false };
-  return parseTerm(useQuery(query).data?.notices);
+  const { data } = useQuery({ ...configQuery('home'), meta, enabled: false });
+  return parseTerm(data?.notices);
 }
 
 /** The place of an article in the list of notices; undefined if it is none of them. */
