@@ -3,5 +3,5 @@ import { createViteConfig } from '../createViteConfig.ts';
 export default createViteConfig({
   name: 'mobile',
   onDemand:
-    /\/(@react-spring|@use-gesture|antd-mobile\/es\/components\/(card|mask|notice-bar|page-indicator|swiper|tag|toast))\//,
+    /\/(@react-spring|@use-gesture|antd-mobile\/es\/components\/(card|mask|page-indicator|swiper|tag|toast))\//,
 });

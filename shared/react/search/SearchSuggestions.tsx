@@ -13,13 +13,12 @@ interface SearchSuggestionsProps {
 }
 
 /** The listbox of a search field, with services and articles that match the typed term. */
-export function SearchSuggestions({
+export default function SearchSuggestions({
   list: { term, suggestions, listProps, optionProps },
   className = '',
   showSummaries,
 }: SearchSuggestionsProps) {
   const messages = useMessages();
-  if (suggestions.length === 0) return null;
   return (
     <div ref={trackAvailableHeight} className={`${styles.list} ${className}`} {...listProps}>
       {suggestions.map(({ key, to, item, isService }, index) => (

@@ -14,7 +14,8 @@ import { parseTerm } from '../../site/details.ts';
 import { useMessages } from '../entry/AppContext.ts';
 import { useServices } from '../queries/home.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
-import { type Suggestion, suggestionsQuery, toSuggestions } from './suggestions.ts';
+import type { Suggestion } from './suggestions.ts';
+import { suggestionsQuery } from './suggestionsQuery.ts';
 
 const MIN_CHARACTERS = 2;
 
@@ -40,7 +41,7 @@ export function useCombobox(id: string, initialText: string) {
   const { data } = useQuery(suggestionsQuery(term));
   const { items: services } = useServices(term !== '');
   const found = term ? data : undefined;
-  const suggestions = found ? toSuggestions(found.term, found.articles, services) : [];
+  const suggestions = found ? found.suggest(services) : [];
   // Without the link to all results.
   useAnnouncement(found ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '');
   const isExpanded = suggestions.length > 0;

@@ -1,9 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { SearchSuggestions } from '@twinfront/shared/react/search/SearchSuggestions.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { Button, Input } from 'antd';
 import styles from './SearchForm.module.css';
+
+const SearchSuggestions = lazyInBrowser(
+  () => import('@twinfront/shared/react/search/SearchSuggestions.tsx'),
+);
 
 interface SearchFormProps {
   /** The term of the current search. */
@@ -34,7 +38,9 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
           }
         />
       </form>
-      <SearchSuggestions list={list} className={styles.list} showSummaries />
+      {list.suggestions.length > 0 && (
+        <SearchSuggestions list={list} className={styles.list} showSummaries />
+      )}
     </search>
   );
 }

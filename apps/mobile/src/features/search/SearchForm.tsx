@@ -1,10 +1,14 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
-import { SearchSuggestions } from '@twinfront/shared/react/search/SearchSuggestions.tsx';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { Button } from 'antd-mobile';
 import { SearchOutline } from 'antd-mobile-icons';
 import styles from './SearchForm.module.css';
+
+const SearchSuggestions = lazyInBrowser(
+  () => import('@twinfront/shared/react/search/SearchSuggestions.tsx'),
+);
 
 export const SEARCH_INPUT_ID = 'site-search';
 
@@ -28,7 +32,7 @@ export function SearchForm() {
           <SearchOutline aria-hidden />
         </Button>
       </form>
-      <SearchSuggestions list={list} className={styles.list} />
+      {list.suggestions.length > 0 && <SearchSuggestions list={list} className={styles.list} />}
     </search>
   );
 }
