@@ -40,7 +40,7 @@ export function HeadingList({ headings }: { headings: Heading[] }) {
 }
 
 /** A heading is current once it is above this fraction of the window's height. */
-const LINE = 0.2;
+const READING_LINE = 0.2;
 
 /** The id of the heading of the section in view; undefined above the first. */
 function useCurrentHeading(headings: Heading[]): string | undefined {
@@ -72,7 +72,7 @@ function useCurrentHeading(headings: Heading[]): string | undefined {
 function currentOf(targets: HTMLElement[], hashId: string): HTMLElement | undefined {
   const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
   const topOf = (target: HTMLElement) => target.getBoundingClientRect().top;
-  const above = targets.filter((target) => topOf(target) <= LINE * window.innerHeight).at(-1);
+  const above = targets.filter((target) => topOf(target) <= READING_LINE * window.innerHeight).at(-1);
   const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
   if (!atEnd) return above;
   // The last sections cannot reach the line: take the one of the fragment, else the last.

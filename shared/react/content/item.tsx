@@ -90,7 +90,7 @@ interface NoticeNeighbour extends Pick<ArticleCard, 'id' | 'title'> {
 }
 
 /** The section of the site that contains an item. */
-export interface ItemSection {
+export interface ItemContext {
   title: string;
   href: string;
   /** Of a notice: the next newer one and the next older one. */
@@ -102,7 +102,7 @@ export interface ItemSection {
  *
  * @param servicesHref address of the services
  */
-export function useItemSection({ id }: ContentItem, servicesHref: string): ItemSection | undefined {
+export function useItemContext({ id }: ContentItem, servicesHref: string): ItemContext | undefined {
   const messages = useMessages();
   const kind = useDetailsAddress()?.kind;
   const notice = useNotice(kind === 'article' ? id : undefined);

@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
-import { useItemSection } from '@twinfront/shared/react/content/item.tsx';
+import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconTile, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
@@ -35,7 +35,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, icon, body, tags, updatedAt } = item;
   const link = useOwnTarget(parseLink(item.link));
-  const section = useItemSection(item, `${paths.homeWeb}#${sectionIds.services}`);
+  const section = useItemContext(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
   const outlined = headings.length > 0;
   return (

@@ -1,11 +1,11 @@
-import type { ItemSection } from '@twinfront/shared/react/content/item.tsx';
+import type { ItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { Divider, Flex, Typography } from 'antd';
 
 /** Links to the notices before and after this one. */
-export function NoticeNeighbours({ neighbours }: Pick<ItemSection, 'neighbours'>) {
+export function NoticeNeighbours({ neighbours }: Pick<ItemContext, 'neighbours'>) {
   const messages = useMessages();
   if (neighbours.length === 0) return null;
   return (

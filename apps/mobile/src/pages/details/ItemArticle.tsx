@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
-import { useItemSection } from '@twinfront/shared/react/content/item.tsx';
+import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
@@ -33,7 +33,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, portrait, icon, body, tags, updatedAt } = item;
   const link = useOwnTarget(parseLink(item.link));
-  const section = useItemSection(item, `${paths.homeApp}#${sectionIds.services}`);
+  const section = useItemContext(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
 
   return (
