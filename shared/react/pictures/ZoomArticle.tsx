@@ -34,12 +34,13 @@ interface ZoomArticleProps {
 export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProps) {
   const [shown, setShown] = useState<OpenDialog>();
   const article = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the body with the pictures may come later
   useEffect(() => {
     if (!article.current?.querySelector('a.zoom')) return;
     const page = new AbortController();
     void loadOnFirstUse(loadDialog, page.signal);
     return () => page.abort();
-  }, [loadDialog]);
+  }, [loadDialog, children]);
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event) || !(event.target instanceof Element)) return;
