@@ -37,6 +37,10 @@ test.describe('does not scroll horizontally', { tag: '@both' }, () => {
     await setCloseFlag(true);
     await visit(page, site.home, 'Message');
     await expect(page.getByText('Message')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 800 });
+    const { x = 0, width = 0 } = (await page.getByText(/^Site Wider/).boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(16);
+    expect(x + width).toBeLessThanOrEqual(320 - 16);
     await expectNoHorizontalScroll(page);
   });
 
