@@ -14,7 +14,15 @@ import type { BannerCard } from '@twinfront/shared/react/queries/queries';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { sectionIds } from '@twinfront/shared/site/paths';
-import { Button, type ButtonProps, Carousel, type CarouselRef, Space, Typography } from 'antd';
+import {
+  Button,
+  type ButtonProps,
+  Carousel,
+  type CarouselRef,
+  Flex,
+  Space,
+  Typography,
+} from 'antd';
 import 'virtual:antd/Carousel.css';
 import { useRef } from 'react';
 import { SectionContent } from '../../components/SectionContent.tsx';
@@ -26,17 +34,21 @@ const ADVANCE_MS = 7000;
 export function Banners() {
   const messages = useMessages();
   const { items, ...state } = useHomeBanners();
+  const content = (
+    <SectionContent
+      {...state}
+      skeleton={<BannersSkeleton />}
+      failed={messages.bannersFailed}
+      empty={items.length === 0 && messages.bannersEmpty}
+    >
+      <BannerCarousel banners={items} />
+    </SectionContent>
+  );
+  if (!state.hasFailed) return content;
   return (
-    <div className={state.hasFailed ? `banner-frame ${styles.failed}` : undefined}>
-      <SectionContent
-        {...state}
-        skeleton={<BannersSkeleton />}
-        failed={messages.bannersFailed}
-        empty={items.length === 0 && messages.bannersEmpty}
-      >
-        <BannerCarousel banners={items} />
-      </SectionContent>
-    </div>
+    <Flex align="center" justify="center" className="banner-frame">
+      {content}
+    </Flex>
   );
 }
 
