@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, searchCall, test } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
-import { pauseRequests, recordRequests } from './support/requests.ts';
+import { loadDeferredScripts, pauseRequests, recordRequests } from './support/requests.ts';
 import { articleHref } from './support/site.ts';
 import { untilIdle, visit } from './support/test.ts';
 
@@ -113,6 +113,14 @@ test('a picture opens in a dialog, also after a failure, zooms and closes', {
       await expect(dialog).toHaveCount(0);
     });
   }
+});
+
+test('an article without pictures loads no dialog', async ({ page, api }) => {
+  api.on(searchCall('words'), { data: [{ id: 'words', title: '只有文字', body: '<p>文字</p>' }] });
+  await visit(page, articleHref('words'), '只有文字');
+  const chunks = recordRequests(page, /PictureDialog.*js/);
+  await loadDeferredScripts(page);
+  expect(chunks).toEqual([]);
 });
 
 test('the picture of a banner opens as it is shown, and closes', {
