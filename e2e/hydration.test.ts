@@ -78,7 +78,7 @@ test('a mismatch is reported with its stack', async ({ page, site, entry, planne
 
 fakeApiTest(
   'a stale failure is refetched after hydration',
-  async ({ page, site, api }, { testId: id }) => {
+  async ({ page, site, api, planned }, { testId: id }) => {
     api.on(configCall('home'), { data: { banners: [1], functions: [id], notices: '公告' } });
     api.on(`/function/${id}`, { raw: '{"code":7}' });
     await page.addInitScript(() => {
@@ -88,6 +88,12 @@ fakeApiTest(
     const refetch = page.waitForRequest(`**/api/function/${id}`);
     await visit(page, site.home, '服务没有加载出来');
     await refetch;
+
+    planned.push(/status of 404/);
+    const missing = page.waitForRequest(`**/api/banner/${id}`);
+    await page.goto(`/details?banner=${id}`);
+    await missing;
+    await expect(site.heading).toHaveText('没有找到这个页面');
   },
 );
 

@@ -12,7 +12,7 @@ export interface AppProps {
   documentData: DocumentData;
   /** The texts of the interface in the language of the site. */
   messages: Messages;
-  /** Called after the first render of a browser. Must not change. */
+  /** Called when a page of a browser is hydrated or shown. Must not change. */
   onStart?: () => void;
   /** In Node only. */
   serverRender?: ServerRender;
@@ -70,6 +70,7 @@ function useApp(): AppValue {
 
 export const useDocumentData = () => useApp().documentData;
 export const useLoadPage = () => useApp().loadPage;
+export const useOnStart = () => useApp().onStart;
 export const useMessages = () => useApp().messages;
 export const useServerRender = () => useApp().serverRender;
 

@@ -19,7 +19,7 @@ import { useMaintenanceRedirect } from '../queries/closeFlag.ts';
 import { PageEffects } from '../routing/PageEffects.tsx';
 import { Announcer } from '../status/Announcer.tsx';
 import { FailureToasts, type LoadToaster } from '../status/FailureToasts.tsx';
-import { AppContext, type AppProps } from './AppContext.ts';
+import { AppContext, type AppProps, useOnStart } from './AppContext.ts';
 import { type LazyPage, lazyInBrowser, lazyPage, loadOnFirstUse, reloadOnce } from './lazy.tsx';
 
 const OfflineNotice = lazyInBrowser(() =>
@@ -102,8 +102,7 @@ export function createSite({
     pageOf,
 
     /** The same in browsers and in Node, as the child of a router: siblings would change the ids of `useId`. */
-    App({ onStart, ...app }: AppProps) {
-      useEffect(() => onStart?.(), [onStart]);
+    App(app: AppProps) {
       return (
         <StrictMode>
           <QueryClientProvider client={app.queryClient}>
@@ -169,9 +168,17 @@ function PageBoundary({ page, Skeleton, ErrorFallback }: PageBoundaryProps) {
     <ErrorBoundary FallbackComponent={ErrorFallback}>
       <Suspense fallback={skeleton}>
         <Page />
+        <PageStarted />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Beside the page, because React hydrates a boundary after what is around it. */
+function PageStarted() {
+  const onStart = useOnStart();
+  useEffect(() => onStart?.(), [onStart]);
+  return null;
 }
 
 /** For routes that only the gateway can answer: `/` and the other device's home page. */

@@ -28,7 +28,10 @@ export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOption
     // Loaded first, so that hydration does not suspend.
     isRendered && pageOf(pathname + search).load(),
   ]).catch(reloadOnce);
+  let isStarted = false;
   const onStart = () => {
+    if (isStarted) return;
+    isStarted = true;
     performance.mark('hydrated');
     void loadOnFirstUse(loadApi);
     if (Date.now() - documentTime() < FAILED_MS) return;
