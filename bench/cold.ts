@@ -182,6 +182,6 @@ function createData(call: string, key: string, number: number): unknown {
   return Array.from({ length: count }, (_, index) => ({
     ...item,
     id: count > 1 ? `${key}-${index}` : key,
-    updatedAt: '2026-11-01T09:00:00+08:00',
+    date: '2026-11-01T09:00:00+08:00',
   }));
 }

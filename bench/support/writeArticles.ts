@@ -23,8 +23,8 @@ export async function writeArticles(folder: string, count: number) {
   for (let index = 0; index < count; index += 1) {
     const title = `${write(6 + Math.floor(Math.random() * 10))} ${index}`;
     const body = write(BODY_CHARACTERS);
-    const updatedAt = new Date(Date.UTC(2016, 0, 1) + index * 3_000_000).toISOString();
-    const text = `---\ntitle: ${title}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
+    const date = new Date(Date.UTC(2016, 0, 1) + index * 3_000_000).toISOString();
+    const text = `---\ntitle: ${title}\ndate: ${date}\n---\n${body}\n`;
     await writeFile(path.join(folder, `articles/growth-${index}.md`), text);
     if (index % step === 0) terms.push(termsOf(title, body, terms.length));
   }

@@ -45,7 +45,9 @@ const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     preview,
     aliases: v.fallback(optional(listOf(idSchema)), undefined),
     tags: v.fallback(optional(listOf(textSchema)), undefined),
+    date: v.fallback(optional(timestampSchema), undefined),
     updatedAt: v.fallback(optional(timestampSchema), undefined),
+    pinned: v.fallback(optional(v.boolean()), undefined),
   });
 
 /** Best match first. */

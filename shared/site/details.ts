@@ -108,11 +108,23 @@ export function pickArticle<A extends Named>(found: readonly A[], name: string):
   );
 }
 
-/** Sorts articles by their date, without changing the list; those without a date come last. */
-export function newestFirst<A extends { updatedAt?: string | undefined }>(
-  articles: readonly A[],
-): A[] {
-  const time = ({ updatedAt }: A) => (updatedAt ? Date.parse(updatedAt) : Number.NEGATIVE_INFINITY);
-  // The difference of two missing dates is not a number.
-  return articles.toSorted((one, other) => time(other) - time(one) || 0);
+interface Dated {
+  /** ISO 8601, as the next one. */
+  date?: string | undefined;
+  updatedAt?: string | undefined;
+  pinned?: boolean | undefined;
+}
+
+/**
+ * Sorts articles by their date, without changing the list: when they were published, or else last
+ * changed. Pinned ones come first, those without a date last.
+ */
+export function newestFirst<A extends Dated>(articles: readonly A[]): A[] {
+  const time = ({ updatedAt = '', date = updatedAt }: A) =>
+    Date.parse(date) || Number.NEGATIVE_INFINITY;
+  const isPinned = ({ pinned }: A) => Number(pinned === true);
+  return articles.toSorted(
+    // The difference of two missing dates is not a number.
+    (one, other) => isPinned(other) - isPinned(one) || time(other) - time(one) || 0,
+  );
 }

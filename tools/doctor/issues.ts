@@ -102,7 +102,9 @@ const expectedValues: Record<string, string> = {
   alert: 'an object with at least { "text": … }',
   level: '"info", "warning" or "error"',
   notices: 'text: the term whose search results are the notices',
+  date: 'a time with its offset, such as "2026-11-18T09:00:00+08:00"',
   updatedAt: 'a time with its offset, such as "2026-11-18T09:00:00+08:00"',
+  pinned: 'true or false, without quotes',
   reopensAt: 'a time with its offset, such as "2026-12-01T08:00:00+08:00"',
 };
 

@@ -55,7 +55,7 @@ describe('the content CLI', () => {
     const folder = createFolder({
       'site.yaml': undefined,
       'icons/wrong.jpg': png,
-      'articles/x.md': article('x', { updatedAt: 'now' }),
+      'articles/x.md': article('x', { date: 'now' }),
       'home.yaml': `banners: [winter, ${ids}]\nfunctions: []\nnotices: x\n`,
     });
 
@@ -378,7 +378,7 @@ describe('the content CLI as a process', () => {
   });
 
   it('says which items visitors do not see, and exports them as they were', async () => {
-    const fields = (text: string) => `---\ntitle: ${text}\nupdatedAt: 2026-11-18\n`;
+    const fields = (text: string) => `---\ntitle: ${text}\ndate: 2026-11-18\n`;
     const folder = createFolder({
       'articles/one.md': `${fields('One')}draft: true\ntags: [notice]\n---\nText.\n`,
       'articles/two.md': `${fields('Two')}draft: true\npublishAt: 2126-12-01\n---\nText.\n`,

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Article } from '@twinfront/shared/api/items';
+import { newestFirst } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { paths } from '@twinfront/shared/site/paths';
@@ -31,32 +32,35 @@ export async function createFeed(
 
 /** Articles without a date are left out: an entry of Atom must have one. */
 function formatFeed(site: SiteConfig, articles: Article[], publicOrigin: string): string {
-  const entries = articles
+  const entries = newestFirst(articles)
     .flatMap((article) => {
       const href = articleTarget(article)?.href;
-      const { title, summary = '', updatedAt } = article;
+      const { title, summary = '', date, updatedAt = date } = article;
       if (!href || !updatedAt) return [];
       const address = publicOrigin + href;
-      return [{ address, title, summary, updated: new Date(updatedAt).toISOString() }];
+      return [{ address, title, summary, date, updated: new Date(updatedAt).toISOString() }];
     })
-    .toSorted((a, b) => b.updated.localeCompare(a.updated))
     .slice(0, FEED_ENTRIES);
-  const updated = entries[0]?.updated ?? new Date(0).toISOString();
+  const latest = entries
+    .map(({ updated }) => updated)
+    .toSorted()
+    .at(-1);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site.locale}">`,
     element('id', `${publicOrigin}/`),
     element('title', site.name),
     ...(site.description ? [element('subtitle', site.description)] : []),
-    element('updated', updated),
+    element('updated', latest ?? new Date(0).toISOString()),
     `<author>${element('name', site.name)}</author>`,
     link('self', `${publicOrigin}/feed.xml`),
     link('alternate', publicOrigin + paths.root),
-    ...entries.map(({ address, title, summary, updated }) =>
+    ...entries.map(({ address, title, summary, date, updated }) =>
       [
         '<entry>',
         element('id', address),
         element('title', title),
+        ...(date ? [element('published', new Date(date).toISOString())] : []),
         element('updated', updated),
         link('alternate', address),
         ...(summary ? [element('summary', summary)] : []),

@@ -86,7 +86,8 @@ async function readPage(content: ContentCache, href: string): Promise<ListedPage
 
 function pageOf(article: Article): ListedPage[] {
   const target = articleTarget(article);
-  return target ? [{ href: target.href, updatedAt: article.updatedAt }] : [];
+  const { date, updatedAt = date } = article;
+  return target ? [{ href: target.href, updatedAt }] : [];
 }
 
 const detailsOf = (target: ReturnType<typeof parseLink>) =>

@@ -190,7 +190,8 @@ describe('feed.xml', () => {
           id: 'new',
           title: 'A < B & "C"\u0000\uFFFE',
           summary: 'x\u0008y',
-          updatedAt: '2026-11-01T09:00:00.5+08:00',
+          date: '2026-11-01T09:00:00.5+08:00',
+          updatedAt: '2026-11-03T00:00:00Z',
         },
       ],
     });
@@ -198,13 +199,13 @@ describe('feed.xml', () => {
     expect(reply.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     const text = String(reply.body.length ? reply.body : reply.text);
     expect(text.match(/<entry>.*<\/entry>/g)).toEqual([
-      '<entry><id>https://www.test/details?article=new</id><title>A &lt; B &amp; &quot;C&quot;</title><updated>2026-11-01T01:00:00.500Z</updated><link rel="alternate" href="https://www.test/details?article=new"/><summary>xy</summary></entry>',
+      '<entry><id>https://www.test/details?article=new</id><title>A &lt; B &amp; &quot;C&quot;</title><published>2026-11-01T01:00:00.500Z</published><updated>2026-11-03T00:00:00.000Z</updated><link rel="alternate" href="https://www.test/details?article=new"/><summary>xy</summary></entry>',
       '<entry><id>https://www.test/details?article=old</id><title>Old</title><updated>2025-01-02T00:00:00.000Z</updated><link rel="alternate" href="https://www.test/details?article=old"/></entry>',
     ]);
     expect(text).toContain(
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">\n<id>https://www.test/</id>\n<title>湖畔图书馆</title>',
     );
-    expect(text).toContain('\n<updated>2026-11-01T01:00:00.500Z</updated>\n');
+    expect(text).toContain('\n<updated>2026-11-03T00:00:00.000Z</updated>\n');
   });
 
   it('is 404 without PUBLIC_ORIGIN', async () => {

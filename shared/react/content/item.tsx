@@ -48,7 +48,7 @@ export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps)
   if (isPending) return <PageHead />;
   if (hasFailed) return <PageHead title={messages.detailsFailed} status={503} />;
   if (!item) return null;
-  const { id, title, summary, image, icon, preview, body, updatedAt } = item;
+  const { id, title, summary, image, icon, preview, body, date, updatedAt } = item;
   const isArticle = address.kind === 'article';
   // An article has several addresses: its id, its aliases and its title.
   const article = isArticle && id !== undefined && articleTarget({ id, title });
@@ -61,6 +61,7 @@ export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps)
       image={image ?? icon}
       preview={preview}
       body={isArticle ? body : undefined}
+      date={date}
       updatedAt={updatedAt}
     />
   );

@@ -37,6 +37,8 @@ export interface PageMetadata {
   preview?: Picture | undefined;
   /** Of an article. */
   body?: string | undefined;
+  /** When an article was published, in ISO 8601. */
+  date?: string | undefined;
   /** When an article was last changed, in ISO 8601. */
   updatedAt?: string | undefined;
   /** The path of the same page for small screens, if it has one. */

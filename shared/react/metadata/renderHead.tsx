@@ -27,7 +27,7 @@ export function renderHead({ page, ...options }: HeadOptions): string {
 const graphLocales = { 'zh-CN': 'zh_CN', en: 'en_US', 'en-GB': 'en_GB' };
 
 function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
-  const { title, canonical, handheld, about, updatedAt, refreshS } = page;
+  const { title, canonical, handheld, about, date, updatedAt, refreshS } = page;
   const origin = page.noindex ? undefined : publicOrigin;
   const data = origin && site && structuredData(page, site, origin);
   return (
@@ -50,6 +50,7 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
         content={singleLine(page.description) || singleLine(site?.description)}
       />
       <Property name="og:url" content={origin && canonical && origin + canonical} />
+      <Property name="article:published_time" content={date} />
       <Property name="article:modified_time" content={updatedAt} />
       <Preview pictures={[page.image, site?.preview, site?.logo]} publicOrigin={publicOrigin} />
       {refreshS && (

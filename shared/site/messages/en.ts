@@ -45,6 +45,7 @@ export const en: Messages = {
   noticesFailed: 'The notices could not be loaded',
   noticesOlder: (count) =>
     `These are the latest ${count}. To find older notices, search for words of their titles.`,
+  pinned: 'Pinned',
   undated: 'Without a date',
   moreNotices: 'More notices',
   newerNotice: 'Newer notice',
@@ -70,6 +71,7 @@ export const en: Messages = {
   },
   detailsFailed: 'The content could not be loaded',
   detailsFailedHint: 'The network or the service has a problem. Please try again later.',
+  publishedAt: (date) => `Published ${date}`,
   updatedAt: (date) => `Updated ${date}`,
   openLinks: {
     page: 'Open',

@@ -42,6 +42,7 @@ export const zhCN = {
   noticesEmpty: '暂时没有公告',
   noticesFailed: '公告没有加载出来',
   noticesOlder: (count: number) => `这里是最新的 ${count} 条。要找更早的公告，请搜索标题里的词。`,
+  pinned: '置顶',
   undated: '没有日期',
   moreNotices: '其他公告',
   newerNotice: '较新的公告',
@@ -68,6 +69,7 @@ export const zhCN = {
   },
   detailsFailed: '内容没有加载出来',
   detailsFailedHint: '网络或服务暂时有问题，请稍后再试。',
+  publishedAt: (date: string) => `发布于 ${date}`,
   updatedAt: (date: string) => `更新于 ${date}`,
   openLinks: {
     page: '前往',

@@ -69,9 +69,7 @@ describe('new', () => {
     writeFileSync(join(folder, 'site.yaml'), 'locale: en\ntimeZone: Asia/Tokyo\n');
     await runCli(newDatabase(), ['new', 'article', 'x.md'], folder);
     vi.useRealTimers();
-    expect(readFileSync(join(folder, 'articles/x.md'), 'utf8')).toContain(
-      'updatedAt: 2026-11-27\n',
-    );
+    expect(readFileSync(join(folder, 'articles/x.md'), 'utf8')).toContain('date: 2026-11-27\n');
   });
 
   it('may name an article in any language', async () => {

@@ -418,15 +418,15 @@ describe('a valid folder', () => {
   });
 
   it('has dates in the time zone of the site, also after it has changed', async () => {
-    const dated = { 'articles/x.md': article('x', { updatedAt: '2026-02-13' }) };
+    const dated = { 'articles/x.md': article('x', { date: '2026-02-13' }) };
     await sync(createFolder(dated));
     expect(await store.getItem('articles/x.md')).toMatchObject({
-      updatedAt: '2026-02-13T00:00:00+08:00',
+      date: '2026-02-13T00:00:00+08:00',
     });
     const site = 'name: x\ndescription: x\nlocale: en\ntimeZone: UTC\nfooter: { copyright: x }';
     await sync(createFolder({ ...dated, 'site.yaml': site }));
     expect(await store.getItem('articles/x.md')).toMatchObject({
-      updatedAt: '2026-02-13T00:00:00+00:00',
+      date: '2026-02-13T00:00:00+00:00',
     });
   });
 
@@ -529,7 +529,7 @@ describe('a valid folder', () => {
     });
 
     it('reports its validation errors also if what it has staged cannot be removed', async () => {
-      const wrong = { 'articles/zz.md': article('x', { updatedAt: 'soon' }) };
+      const wrong = { 'articles/zz.md': article('x', { date: 'soon' }) };
       const folder = createFolder({ ...manyArticles('staged', 60), ...wrong });
       const { warnings, ...result } = await sync(folder, {}, { ...store, discard: locked });
       expect(result).toMatchObject({ errors: [{ file: 'articles/zz.md' }] });
@@ -666,6 +666,44 @@ it('a preview warns of a link to a draft that it already shows', async () => {
   const { warnings } = await sync(folder, { preview: true });
   expect(warnings.map(formatFinding)).toEqual([
     expect.stringMatching(/^articles\/b.md:5, body: links to "a.md", which is a draft/),
+  ]);
+});
+
+it('a notice is listed by the day of its publication, a pinned one first', async () => {
+  const notice = (title: string, date: string, fields = '') =>
+    withFields(article(title, { date }), `${fields}\ntags: [notice]`);
+  const weeks = Array.from({ length: 7 }, (_, week) => new Date(Date.UTC(2026, 8, 1 + 7 * week)));
+  const weekly = weeks.map((date, week) => [
+    `articles/w${week}.md`,
+    notice(`Week ${week}`, date.toISOString()),
+  ]);
+  const scheduled = notice('Scheduled', '2026-08-01', 'publishAt: 2026-10-20 08:00');
+  const pinned = notice('Pinned', '2026-08-01', 'pinned: true\nupdatedAt: 2026-08-02');
+  await sync(
+    createFolder({
+      'articles/scheduled.md': scheduled,
+      'articles/pinned.md': pinned,
+      ...Object.fromEntries(weekly),
+    }),
+  );
+  const found = await store.search('tag:notice');
+  expect(found.map(({ id }) => id)).toEqual([
+    ...['pinned', 'scheduled', 'w6', 'w5', 'w4', 'w3', 'w2', 'w1', 'w0'],
+  ]);
+  expect(found.slice(0, 2)).toMatchObject([
+    { date: '2026-08-01T00:00:00+08:00', updatedAt: '2026-08-02T00:00:00+08:00', pinned: true },
+    { date: '2026-10-20T08:00:00+08:00' },
+  ]);
+});
+
+it('a date in the future is a warning, unless the article appears then', async () => {
+  const later = article('x', { date: '2062-11-27' });
+  const folder = createFolder({
+    'articles/x.md': later,
+    'articles/y.md': withFields(article('y', { date: '2062-11-27' }), 'publishAt: 2062-11-27'),
+  });
+  expect(await warningsOf(folder)).toEqual([
+    'articles/x.md:3, date: is in the future, so that the article comes before newer ones until then. To publish it at that time, write it as publishAt; to keep it first, pinned: true.',
   ]);
 });
 

@@ -54,7 +54,7 @@ const picture =
   'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address.';
 
 describe('a text', () => {
-  const dated = (fields: string) => `---\ntitle: x\nupdatedAt: 2026-11-18\n${fields}\n---\nx`;
+  const dated = (fields: string) => `---\ntitle: x\ndate: 2026-11-18\n${fields}\n---\nx`;
   const notLater = ':4, expiresAt: is not later than publishAt. Write a later time, or remove one';
 
   it.each<[file: string, error: string, text: string | Uint8Array]>([
@@ -74,17 +74,17 @@ describe('a text', () => {
     [
       'articles/x.md',
       ':2, title: is a list. Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket.',
-      '---\ntitle: [Closed]\nupdatedAt: 2026-11-18\n---\nx',
+      '---\ntitle: [Closed]\ndate: 2026-11-18\n---\nx',
     ],
     [
       'articles/x.md',
-      ':3, updatedAt: is "2026-03-29 02:30", which does not exist in Europe/Berlin: the clocks are put forward then.',
-      '---\ntitle: x\nupdatedAt: 2026-03-29 02:30\n---\nx',
+      ':3, date: is "2026-03-29 02:30", which does not exist in Europe/Berlin: the clocks are put forward then.',
+      '---\ntitle: x\ndate: 2026-03-29 02:30\n---\nx',
     ],
     ['home.yaml', ':1: has no fields. ', '- 1'],
     ...[
       ['<<<<<<< HEAD\n---\ntitle: x\n---\nx', 1],
-      ['---\ntitle: x\n<<<<<<< HEAD\nupdatedAt: 2026-11-18\n=======\n>>>>>>> b\n---\nx', 3],
+      ['---\ntitle: x\n<<<<<<< HEAD\ndate: 2026-11-18\n=======\n>>>>>>> b\n---\nx', 3],
       [dated('').replace(/x$/, 'a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> branch'), 8],
       [dated('').replace(/x$/, '```\n<<<<<<< a\n```\n>>>>>>> branch'), 9],
       [dated('').replace(/x$/, '<div>\r\n<<<<<<< HEAD\r\n</div>'), 7],
@@ -106,10 +106,14 @@ describe('a text', () => {
     ['articles/x.md', ': has an empty line above its front matter. B', '\n---\ntitle: x\n---\nx'],
     [
       'articles/x.md',
-      ':3, date: is not a known field. Did you mean updatedAt? Write updatedAt in place of date.',
-      '---\ntitle: x\ndate: 2015/03/19\n---\nx',
+      ':4, lastmod: is not a known field. Did you mean updatedAt? Write updatedAt in place of lastmod.',
+      '---\ntitle: x\ndate: 2015/03/19\nlastmod: 2015/03/20\n---\nx',
     ],
-    ['articles/x.md', ':4, lastmod: is not a known field. The', dated('lastmod: 2026-11-18')],
+    [
+      'articles/x.md',
+      ':5, lastmod: is not a known field. The',
+      dated('updatedAt: 2026-11-18\nlastmod: 2026-11-18'),
+    ],
     [
       'articles/x.md',
       ':4, categories: is not a known field. Did you mean tags?',
@@ -123,7 +127,7 @@ describe('a text', () => {
     [
       'articles/x.md',
       ':2, titel: is not a known field. Did you mean title? Write title in place of titel.',
-      '---\ntitel: x\nupdatedAt: 2026-11-18\n---\nx',
+      '---\ntitel: x\ndate: 2026-11-18\n---\nx',
     ],
     [
       'functions/x.md',
@@ -389,7 +393,7 @@ describe('a text', () => {
     ],
     [
       'articles/x.md',
-      '---\ntitle: Issue #12 of C# news\nupdatedAt: 2026-11-18\n# later\n---\nx',
+      '---\ntitle: Issue #12 of C# news\ndate: 2026-11-18\n# later\n---\nx',
       ':2: has a comment after a value: " #" begins it. Put the comment on a line of its own, or in quotes with the text: title: "Issue #12 of C# news"',
     ],
     ['articles/x.md', dated('summary: # later')],

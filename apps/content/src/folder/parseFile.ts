@@ -99,7 +99,14 @@ function parseContent(
     errors.push({ file: path, field: 'body', message: 'is empty', hint });
   }
   if (!fields) return undefined;
-  const { draft, publishAt, expiresAt, ...own } = fields;
+  const { draft, publishAt, expiresAt, date, pinned, ...texts } = fields;
+  // Before `publishAt`, nobody sees an article.
+  const isLater = publishAt !== undefined && Date.parse(publishAt) > Date.parse(date);
+  const own = {
+    ...texts,
+    date: isLater ? publishAt : date,
+    pinned: pinned === 'true' || undefined,
+  };
   const preview = picture && { ...references.showPreview(picture.file), alt: picture.alt };
   return {
     data: { id, ...own, body: html, preview },

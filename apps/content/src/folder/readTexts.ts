@@ -78,6 +78,15 @@ export async function readTexts(
           hint: 'Write a later time, or remove the file',
         });
       }
+      if (article && !visibility && Date.parse(article.date) > now) {
+        warnings.push({
+          file: path,
+          line: lines.date,
+          field: 'date',
+          message: 'is in the future, so that the article comes before newer ones until then',
+          hint: 'To publish it at that time, write it as publishAt; to keep it first, pinned: true',
+        });
+      }
       if (path === SITE_FILE) {
         const { timeZone } = v.parse(configSchemas.site, item.data);
         if (timeZone) index = { ...index, timeZone };

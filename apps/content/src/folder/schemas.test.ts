@@ -69,7 +69,9 @@ const sound: Record<string, Fields> = {
   'articles/x.md': {
     title: 'x',
     summary: 'x',
-    updatedAt: '2026-12-01T08:00:00Z',
+    date: '2026-12-01T08:00:00Z',
+    updatedAt: '2026-12-02T08:00:00Z',
+    pinned: 'true',
     aliases: ['former'],
     tags: ['Notice', '公告'],
     ...visibility,
@@ -183,7 +185,9 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
   'articles/x.md': [
     ['title*', [tooLong('x'), '..']],
     ['summary', [list]],
-    ['updatedAt*', [noDay('2026-02-30'), noDay('2026-02-30T09:00:00Z')]],
+    ['date*', [noDay('2026-02-30'), noDay('2026-02-30T09:00:00Z')]],
+    ['updatedAt', [noDay('2026-02-30')]],
+    ['pinned', ['yes']],
     ['aliases', ['old']],
     [
       'aliases.0',

@@ -21,6 +21,8 @@ const term = v.pipe(
 /** PostgreSQL indexes at most 2.7 kB, and the folded text of a character has up to 36 bytes. */
 const MAX_TAG_LENGTH = 64;
 
+const flag = v.picklist(['true', 'false']);
+
 const SEPARATORS = /[,，、;；#"“”‘’]/;
 
 /** A list of names, or one name. A name must not contain a sign that could separate several of them. */
@@ -141,7 +143,7 @@ export function createSchemas(references: References) {
 
   /** When visitors see an item. */
   const visibility = {
-    draft: v.optional(v.picklist(['true', 'false'])),
+    draft: v.optional(flag),
     publishAt: v.optional(timestamp),
     expiresAt: v.optional(timestamp),
   };
@@ -236,7 +238,9 @@ export function createSchemas(references: References) {
     articles: fieldsOf({
       title: term,
       summary: v.optional(text),
-      updatedAt: timestamp,
+      date: timestamp,
+      updatedAt: v.optional(timestamp),
+      pinned: v.optional(flag),
       aliases: v.optional(aliases),
       tags: v.optional(tags),
       ...visibility,
@@ -273,7 +277,9 @@ export const hints: Record<string, string> = {
     'Write tag: and the tag of the notices, such as tag:notice, or another search term of at most 100 characters',
   title: 'Write 1 to 100 characters of text on one line, in quotes if it begins with a bracket',
   reopensAt: aTime,
+  date: aTime,
   updatedAt: aTime,
+  pinned: 'Write true to show it before newer articles, or false',
   draft: 'Write true to hide it from visitors, or false',
   publishAt: aTime,
   expiresAt: aTime,

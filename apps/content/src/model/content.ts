@@ -3,7 +3,7 @@ import type { MediaType } from './layout.ts';
 import type { Visibility } from './visibility.ts';
 
 /** An article as the API returns it. */
-export type ArticleData = Article<string> & { updatedAt: string };
+export type ArticleData = Article<string> & { date: string };
 
 /** The content of one text file. */
 export interface Item {
@@ -19,7 +19,9 @@ export interface Item {
   article?: ArticleNames & {
     summary?: string | undefined;
     text: string;
-    updatedAt: string;
+    /** ISO 8601. */
+    date: string;
+    pinned?: boolean | undefined;
   };
 }
 

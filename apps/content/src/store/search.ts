@@ -128,6 +128,13 @@ async function findByTag(db: Queries, tag: string, { version, now }: Scope): Pro
   return rows.map(({ id }) => id);
 }
 
+/** The pinned ones first, then the newest. */
+function byDate(one: ArticleData, other: ArticleData): number {
+  const pinned = Number(other.pinned ?? false) - Number(one.pinned ?? false);
+  const time = Date.parse(other.date) - Date.parse(one.date);
+  return pinned || time || (one.id < other.id ? -1 : 1);
+}
+
 /** The articles of the tiers that fit into a reply. */
 async function readArticles(db: Queries, tiers: number[][]): Promise<ArticleData[]> {
   const ids = [...new Set(tiers.flat())].slice(0, MAX_RESULTS);
@@ -153,8 +160,8 @@ async function readArticles(db: Queries, tiers: number[][]): Promise<ArticleData
   return rows
     .map(({ id, data }) => {
       const article: ArticleData = JSON.parse(data);
-      return { article, tier: tierOf(id), time: Date.parse(article.updatedAt) };
+      return { article, tier: tierOf(id) };
     })
-    .sort((a, b) => a.tier - b.tier || b.time - a.time || (a.article.id < b.article.id ? -1 : 1))
+    .sort((a, b) => a.tier - b.tier || byDate(a.article, b.article))
     .map(({ article }) => article);
 }

@@ -50,7 +50,7 @@ it('tokenizes texts before the transaction, which may not pause for long', async
     aliases: [],
     tags: [],
     text: 'text',
-    updatedAt: '2026-11-18T09:00:00Z',
+    date: '2026-11-18T09:00:00Z',
   };
   const item = { hash: 'item', data: {}, media: [], article };
 

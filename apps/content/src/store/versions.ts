@@ -237,7 +237,7 @@ async function addReferences(
 
 function toRow({ hash, data, visibility = ALWAYS, article }: Item) {
   return {
-    id: newId(article?.updatedAt),
+    id: newId(article),
     hash,
     public_from: visibility.from,
     public_until: visibility.until,
@@ -248,10 +248,16 @@ function toRow({ hash, data, visibility = ALWAYS, article }: Item) {
 
 const IDS_PER_SECOND = 2 ** 20;
 
-/** Seconds since 1970, then a random number: the newest articles have the greatest ids. 0 seconds without a date. */
-function newId(updatedAt: string | undefined): number {
-  const seconds = updatedAt ? Math.max(0, Math.floor(Date.parse(updatedAt) / 1000)) : 0;
-  return Math.min(seconds, 2 ** 32) * IDS_PER_SECOND + randomInt(IDS_PER_SECOND);
+const MAX_SECONDS = 2 ** 32 - 1;
+
+/**
+ * Seconds since 1970, then a random number: pinned articles, and then the newest ones, have the greatest ids. 0 seconds
+ * without a date.
+ */
+function newId({ date, pinned }: Partial<NonNullable<Item['article']>> = {}): number {
+  const own = date ? Math.max(0, Math.floor(Date.parse(date) / 1000)) : 0;
+  const seconds = Math.min(own, MAX_SECONDS) + (pinned ? MAX_SECONDS : 0);
+  return seconds * IDS_PER_SECOND + randomInt(IDS_PER_SECOND);
 }
 
 function indexArticles(index: SearchIndex, items: Item[]): Map<string, IndexedArticle> {

@@ -15,8 +15,8 @@ export const png = Buffer.from(
 
 export const article = (
   title: string,
-  { body = 'Text.', updatedAt = '2026-11-18T09:00:00+08:00' } = {},
-) => `---\ntitle: ${JSON.stringify(title)}\nupdatedAt: ${updatedAt}\n---\n${body}\n`;
+  { body = 'Text.', date = '2026-11-18T09:00:00+08:00' } = {},
+) => `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\n---\n${body}\n`;
 
 /** Articles by path, none of which a call with another name has. */
 export const manyArticles = (name: string, count: number) =>

@@ -27,8 +27,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     it('answers a search with the newest matches, in at most 5 MB', async () => {
       const body = `<p title="${'x'.repeat(1_000_000)}">Chronicle</p>`;
       const files = ['6', '5', '4', '3', '2', '1'].map((id, minute) => {
-        const updatedAt = `2026-11-18T09:0${minute}:00+08:00`;
-        return articleFile({ id, title: `Volume ${id}`, body, updatedAt });
+        const date = `2026-11-18T09:0${minute}:00+08:00`;
+        return articleFile({ id, title: `Volume ${id}`, body, date });
       });
       await put(...files);
       expect(await idsFor('chronicle')).toEqual(['1', '2', '3', '4', '5']);
@@ -387,7 +387,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
           id: `n${index}`,
           title: 'Chronicle',
           tags: ['notice'],
-          updatedAt: new Date(day('10') + index * 1000).toISOString(),
+          date: new Date(day('10') + index * 1000).toISOString(),
           visibility: index % 2 === 1 ? { ...ALWAYS, from: NEVER } : ALWAYS,
         }));
         await put(...articles.map(articleFile));
@@ -404,13 +404,13 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
           id: 'old',
           title: '停水',
           tags: ['Notice', '公告'],
-          updatedAt: '2026-11-01T00:00:00Z',
+          date: '2026-11-01T00:00:00Z',
         }),
         articleFile({
           id: 'new',
           title: '开放',
           tags: ['ｎｏｔｉｃｅ'],
-          updatedAt: '2026-11-02T00:00:00Z',
+          date: '2026-11-02T00:00:00Z',
         }),
         articleFile({ id: 'other', title: 'notice', body: 'tag:notice', tags: ['notices'] }),
       );
@@ -420,6 +420,25 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       expect(await idsFor('tag:公')).toEqual([]);
       // No tag.
       expect(await idsFor('tag:')).toEqual(['other']);
+    });
+
+    it('finds a pinned article before newer ones, however many there are', async () => {
+      const newer = Array.from({ length: 60 }, (_, index) => ({
+        id: `n${index}`,
+        title: 'Chronicle',
+        tags: ['notice'],
+        date: new Date(Date.UTC(2026, 10, 1) + index * 1000).toISOString(),
+      }));
+      const pinned = { id: 'pinned', pinned: true, date: '2020-01-01T00:00:00Z' };
+      await put(
+        articleFile({ ...pinned, title: 'Chronicle', tags: ['notice'] }),
+        ...newer.map(articleFile),
+      );
+      for (const term of ['chronicle', 'chron', 'tag:notice']) {
+        const ids = await idsFor(term);
+        expect(ids.slice(0, 3)).toEqual(['pinned', 'n59', 'n58']);
+        expect(ids).toHaveLength(50);
+      }
     });
 
     it('has a close flag that is replaced as a whole and survives a sync', async () => {
@@ -498,22 +517,22 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         id: 'plural',
         title: 'Tickets',
         body: 'Prices of museums',
-        updatedAt: '2026-11-02T00:00:00Z',
+        date: '2026-11-02T00:00:00Z',
       },
       {
         id: 'singular',
         title: 'A ticket',
         body: 'The price of the museum, by bus; news of the child’s archive',
-        updatedAt: '2026-11-01T00:00:00Z',
+        date: '2026-11-01T00:00:00Z',
       },
-      { id: 'run-title', title: '乒乓球比赛', updatedAt: '2026-10-01T00:00:00Z' },
-      { id: 'words-title', title: '比赛：乒乓球', updatedAt: '2026-10-02T00:00:00Z' },
-      { id: 'run-text', title: '甲', body: '乒乓球比赛', updatedAt: '2026-10-03T00:00:00Z' },
-      { id: 'words-text', title: '乙', body: '比赛乒乓球', updatedAt: '2026-10-04T00:00:00Z' },
-      { id: 'one', title: '甲', body: '钢琴', updatedAt: '2026-10-03T00:00:00Z' },
-      { id: 'one-title', title: '钢琴', updatedAt: '2026-10-02T00:00:00Z' },
-      { id: 'two', title: '乙', body: '提琴与钢琴', updatedAt: '2026-10-01T00:00:00Z' },
-      { id: 'three', title: '丁', body: '竖琴、提琴与钢琴', updatedAt: '2026-09-01T00:00:00Z' },
+      { id: 'run-title', title: '乒乓球比赛', date: '2026-10-01T00:00:00Z' },
+      { id: 'words-title', title: '比赛：乒乓球', date: '2026-10-02T00:00:00Z' },
+      { id: 'run-text', title: '甲', body: '乒乓球比赛', date: '2026-10-03T00:00:00Z' },
+      { id: 'words-text', title: '乙', body: '比赛乒乓球', date: '2026-10-04T00:00:00Z' },
+      { id: 'one', title: '甲', body: '钢琴', date: '2026-10-03T00:00:00Z' },
+      { id: 'one-title', title: '钢琴', date: '2026-10-02T00:00:00Z' },
+      { id: 'two', title: '乙', body: '提琴与钢琴', date: '2026-10-01T00:00:00Z' },
+      { id: 'three', title: '丁', body: '竖琴、提琴与钢琴', date: '2026-09-01T00:00:00Z' },
       { id: 'tagged', title: '丙', tags: ['运河', '标签', '课程'] },
     ];
 
@@ -523,30 +542,30 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         title: '培训安排：培训',
         summary: '培训',
         body: '培训培训培训培训',
-        updatedAt: '2024-03-01T00:00:00Z',
+        date: '2024-03-01T00:00:00Z',
       },
-      { id: 'today', title: '培训安排', updatedAt: '2026-11-25T00:00:00Z' },
-      { id: 'later', title: '同秒', updatedAt: '2026-11-10T00:00:00.900Z' },
-      { id: 'earlier', title: '同秒', updatedAt: '2026-11-10T00:00:00.100Z' },
-      { id: 'renamed', title: '改名', aliases: ['former-id'], updatedAt: '2020-01-01T00:00:00Z' },
-      { id: 'quoting', title: 'Former-id', updatedAt: '2026-11-10T00:00:00Z' },
-      { id: '另一篇', title: '篇名', updatedAt: '2020-01-01T00:00:00Z' },
-      { id: 'other', title: '另一篇', updatedAt: '2026-11-10T00:00:00Z' },
-      { id: 'body', title: '甲', body: '讲座讲座讲座', updatedAt: '2026-11-09T00:00:00Z' },
-      { id: 'summary', title: '乙', summary: '讲座', updatedAt: '2026-11-08T00:00:00Z' },
-      { id: 'title', title: '十二月讲座', updatedAt: '2026-11-07T00:00:00Z' },
-      { id: 'exact', title: '讲座', updatedAt: '2026-11-01T00:00:00Z' },
-      { id: 'newer', title: '通知二', updatedAt: '2026-11-02T00:00:00+08:00' },
-      { id: 'newest', title: '通知三', updatedAt: '2026-11-01T20:00:00Z' },
-      { id: 'oldest', title: '通知一', updatedAt: '1969-01-01T00:00:00Z' },
+      { id: 'today', title: '培训安排', date: '2026-11-25T00:00:00Z' },
+      { id: 'later', title: '同秒', date: '2026-11-10T00:00:00.900Z' },
+      { id: 'earlier', title: '同秒', date: '2026-11-10T00:00:00.100Z' },
+      { id: 'renamed', title: '改名', aliases: ['former-id'], date: '2020-01-01T00:00:00Z' },
+      { id: 'quoting', title: 'Former-id', date: '2026-11-10T00:00:00Z' },
+      { id: '另一篇', title: '篇名', date: '2020-01-01T00:00:00Z' },
+      { id: 'other', title: '另一篇', date: '2026-11-10T00:00:00Z' },
+      { id: 'body', title: '甲', body: '讲座讲座讲座', date: '2026-11-09T00:00:00Z' },
+      { id: 'summary', title: '乙', summary: '讲座', date: '2026-11-08T00:00:00Z' },
+      { id: 'title', title: '十二月讲座', date: '2026-11-07T00:00:00Z' },
+      { id: 'exact', title: '讲座', date: '2026-11-01T00:00:00Z' },
+      { id: 'newer', title: '通知二', date: '2026-11-02T00:00:00+08:00' },
+      { id: 'newest', title: '通知三', date: '2026-11-01T20:00:00Z' },
+      { id: 'oldest', title: '通知一', date: '1969-01-01T00:00:00Z' },
       {
         id: 'marked',
         title: '丙',
         body: '荷<b>花</b><img alt="a<b">，荷<i>花</i>',
-        updatedAt: '2001-01-02T00:00:00Z',
+        date: '2001-01-02T00:00:00Z',
       },
-      { id: 'plain', title: '丁', body: '荷花', updatedAt: '2001-01-03T00:00:00Z' },
-      { id: 'old', title: '年报', updatedAt: '2001-01-01T00:00:00Z' },
+      { id: 'plain', title: '丁', body: '荷花', date: '2001-01-03T00:00:00Z' },
+      { id: 'old', title: '年报', date: '2001-01-01T00:00:00Z' },
       ...Array.from({ length: 150 }, (_, index) => ({
         id: `n${index}`,
         title: '某篇',
@@ -555,7 +574,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ...Array.from({ length: 130 }, (_, index) => ({
         id: `p${index}`,
         title: '期刊目录',
-        updatedAt: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
+        date: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
       })),
     ];
 
@@ -684,9 +703,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
     it('answers whole articles', async () => {
       const [hours] = library;
-      expect(await store.search('元旦')).toEqual([
-        { ...hours, updatedAt: '2026-11-18T09:00:00+08:00' },
-      ]);
+      expect(await store.search('元旦')).toEqual([{ ...hours, date: '2026-11-18T09:00:00+08:00' }]);
     });
   });
 }
@@ -702,12 +719,12 @@ async function putInto(store: Store, ...files: NewFile[]): Promise<number> {
 function articleFile({
   id,
   body = 'Text',
-  updatedAt = '2026-11-18T09:00:00+08:00',
+  date = '2026-11-18T09:00:00+08:00',
   visibility,
   ...texts
 }: Partial<ArticleData> & Pick<ArticleData, 'id' | 'title'> & Pick<Item, 'visibility'>): NewFile {
   const path = `articles/${id}.md`;
-  const data = { id, ...texts, body, updatedAt };
+  const data = { id, ...texts, body, date };
   const bytes = Buffer.from(`source of ${path}`);
   return {
     path,
@@ -718,7 +735,7 @@ function articleFile({
       data,
       media: [],
       visibility,
-      article: { aliases: [], tags: [], ...texts, text: body.replace(/<[^>]*>/g, ''), updatedAt },
+      article: { aliases: [], tags: [], ...texts, text: body.replace(/<[^>]*>/g, ''), date },
     },
   };
 }

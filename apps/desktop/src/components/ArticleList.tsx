@@ -17,7 +17,7 @@ interface ArticleListProps {
 export function ArticleList({ articles, level = 2, show = (text) => text }: ArticleListProps) {
   return (
     <ol>
-      {articles.map(({ id, title, summary, updatedAt }) => (
+      {articles.map(({ id, title, summary, updatedAt, date = updatedAt }) => (
         <li key={id} className={styles.article}>
           <Typography.Title level={level} className={styles.title}>
             <SiteLink to={articleTarget({ id, title })} className="stretched-link">
@@ -29,9 +29,9 @@ export function ArticleList({ articles, level = 2, show = (text) => text }: Arti
               {show(summary)}
             </p>
           )}
-          {updatedAt && (
+          {date && (
             <Typography.Text type="secondary">
-              <DateTime at={updatedAt} />
+              <DateTime at={date} />
             </Typography.Text>
           )}
         </li>

@@ -23,7 +23,7 @@ export function ArticleList({
     <List className={leading ? styles.leading : ''}>
       {/* antd-mobile renders no list elements, and a clickable item is a link without an address. */}
       <ul>
-        {articles.map(({ id, title, summary, updatedAt }, index) => (
+        {articles.map(({ id, title, summary, updatedAt, date = updatedAt }, index) => (
           <li key={id}>
             <SiteLink to={articleTarget({ id, title })}>
               <List.Item
@@ -34,7 +34,7 @@ export function ArticleList({
                         {show(summary)}
                       </span>
                     )}
-                    {updatedAt && <DateTime at={updatedAt} />}
+                    {date && <DateTime at={date} />}
                   </>
                 }
               >

@@ -48,7 +48,7 @@ describe('the fields of a text', () => {
   });
 
   it.each([
-    ['title: x\nupdatedAt：2026-11-18', '2: is not YAML: Implicit map keys need', 'colon of ASCII'],
+    ['title: x\ndate：2026-11-18', '2: is not YAML: Implicit map keys need', 'colon of ASCII'],
     ['tags: ["甲"， "乙"]', '1: is not YAML: Missing , or : between', 'commas of ascii'],
     [
       'tags: [#公告]\ntitle: x',

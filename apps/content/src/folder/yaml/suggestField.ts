@@ -2,7 +2,7 @@ import { closestMatch } from 'leven';
 
 /** Fields of Hugo, Hexo and Jekyll, and those of this site that have their meaning. */
 const otherNames: Record<string, string> = {
-  ...{ date: 'updatedAt', lastmod: 'updatedAt', updated: 'updatedAt', modified: 'updatedAt' },
+  ...{ lastmod: 'updatedAt', updated: 'updatedAt', modified: 'updatedAt', sticky: 'pinned' },
   ...{ last_modified_at: 'updatedAt', publishdate: 'publishAt', expirydate: 'expiresAt' },
   ...{ categories: 'tags', category: 'tags', tag: 'tags', keywords: 'tags' },
   ...{ description: 'summary', excerpt: 'summary', cover: 'image', thumbnail: 'image' },

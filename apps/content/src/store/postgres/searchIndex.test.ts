@@ -46,7 +46,7 @@ describe('the search in PostgreSQL', () => {
           `articles/a${index}.md`,
           article(`${piece}${at(index + 5)} ${index}`, {
             body: `${at(index * 7 + 1)}${at(index * 3)}${piece} ${at(index * 5)}${at(index + 1)}`,
-            updatedAt: `2026-11-18T09:00:0${index % 3}Z`,
+            date: `2026-11-18T09:00:0${index % 3}Z`,
           }),
         ]),
       ),

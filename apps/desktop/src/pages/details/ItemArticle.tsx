@@ -1,4 +1,4 @@
-import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { ArticleDates } from '@twinfront/shared/react/content/ArticleDates.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
@@ -33,7 +33,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 /** A banner, function entry or article with its body. */
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
-  const { title, summary, image, icon, body, tags, updatedAt } = item;
+  const { title, summary, image, icon, body, tags, date, updatedAt } = item;
   const link = useOwnTarget(parseLink(item.link));
   const section = useItemContext(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -73,11 +73,9 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
         </Flex>
         <Flex vertical gap="large" className={styles.beside}>
           <Flex wrap align="center" gap="var(--space-3) var(--space-5)">
-            {updatedAt && (
-              <Typography.Text type="secondary" className={styles.date}>
-                <DateTime at={updatedAt} format={messages.updatedAt} />
-              </Typography.Text>
-            )}
+            <Typography.Text type="secondary">
+              <ArticleDates className={styles.date} date={date} updatedAt={updatedAt} />
+            </Typography.Text>
             <ItemActions title={title} />
           </Flex>
           {outlined && <TableOfContents headings={headings} />}

@@ -21,13 +21,13 @@ export function NoticeList() {
       empty={items.length === 0 && messages.noticesEmpty}
     >
       <ul className={styles.list}>
-        {items.map(({ id, title, updatedAt }) => (
+        {items.map(({ id, title, updatedAt, date = updatedAt }) => (
           <li key={id}>
             <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
               <span className="clamp">{title}</span>
-              {updatedAt && (
+              {date && (
                 <Typography.Text type="secondary">
-                  <DateTime at={updatedAt} />
+                  <DateTime at={date} />
                 </Typography.Text>
               )}
             </SiteLink>

@@ -1,4 +1,4 @@
-import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
+import { ArticleDates } from '@twinfront/shared/react/content/ArticleDates.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
@@ -31,7 +31,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
-  const { title, summary, image, portrait, icon, body, tags, updatedAt } = item;
+  const { title, summary, image, portrait, icon, body, tags, date, updatedAt } = item;
   const link = useOwnTarget(parseLink(item.link));
   const section = useItemContext(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -55,7 +55,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           </p>
         )}
         <div className={styles.facts}>
-          {updatedAt && <DateTime className="muted" at={updatedAt} format={messages.updatedAt} />}
+          <ArticleDates className="muted" date={date} updatedAt={updatedAt} />
           <ShareButton title={title} />
         </div>
       </header>
