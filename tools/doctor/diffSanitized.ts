@@ -1,9 +1,5 @@
-import {
-  attributeName,
-  isHidden,
-  sanitizeSchema,
-  styleOf,
-} from '@twinfront/shared/node/sanitizeSchema';
+import { isStripped, removedOf } from '@twinfront/shared/node/removedHtml';
+import { attributeName, isHidden } from '@twinfront/shared/node/sanitizeSchema';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { SKIP, visitParents } from 'unist-util-visit-parents';
@@ -45,7 +41,6 @@ export function diffSanitized(html: string): string[] | undefined {
 function namesOf(root: Root): Set<string> {
   const names = new Set<string>();
   visitParents(root, 'element', (element) => {
-    const { tagName, properties } = element;
     if (isHidden(element)) {
       let text = '';
       visitParents(element, 'text', ({ value }) => {
@@ -54,18 +49,13 @@ function namesOf(root: Root): Set<string> {
       if (text.trim()) names.add(`hidden text ${quote(text.trim())}`);
       return SKIP;
     }
-    const isTask = tagName === 'input' && properties.type === 'checkbox';
-    const styles = [...styleOf(properties.style).keys()];
-    // The alignment stays.
-    const attributes = Object.keys(properties).filter(
-      (name) => name !== 'style' || styles.some((each) => !/^(text-align|)$/.test(each)),
-    );
-    const parts = [...(isTask ? [] : [`<${tagName}>`]), ...attributes.map(attributeName)];
+    const { tag, attributes } = removedOf(element);
+    const parts = [...(tag ? [`<${element.tagName}>`] : []), ...attributes.map(attributeName)];
     for (const [name, pattern] of words) {
       if (parts.some((part) => pattern.test(part))) names.add(name);
     }
     // Not parts of what is removed as a whole.
-    return sanitizeSchema.strip?.includes(tagName) ? SKIP : undefined;
+    return isStripped(element) ? SKIP : undefined;
   });
   return names;
 }

@@ -351,7 +351,9 @@ describe('a text', () => {
 
   it('has footnotes without a heading', () => {
     const data = dataOf('articles/x.md', article('x', { body: 'a[^1]\n\n[^1]: b' }));
-    expect(data).toMatchObject({ body: expect.stringMatching(/<hr>\s*<ol>/) });
+    expect(data).toMatchObject({
+      body: expect.stringMatching(/<hr class="footnotes-sep">\s*<section class="footnotes">\s*<ol/),
+    });
     expect(data).not.toMatchObject({ body: expect.stringContaining('Footnotes') });
   });
 

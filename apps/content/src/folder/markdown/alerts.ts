@@ -1,8 +1,4 @@
-import type { Element, Nodes, Root } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
-import { h } from 'hastscript';
-import type { Report } from './Report.ts';
-import { walk } from './walk.ts';
+import type { Markdown, Token } from '@twinfront/shared/node/createMarkdown';
 
 const titles = {
   note: { zh: '说明', en: 'Note' },
@@ -14,51 +10,41 @@ const titles = {
 
 type Kind = keyof typeof titles;
 
+/** The line of its own with which a note begins. Forms and formatters of Markdown escape its brackets. */
+const MARKER = /^\\?\[!(note|tip|important|warning|caution)\\?\][-+]?[ \t]*(?:\n|$)/i;
+
 /**
- * Turns block quotes that begin with `[!NOTE]` into notes, with the classes that GitHub gives them, which the
- * sanitizer keeps. A note has a title in the language of its text: an article may have another language than
- * the site.
+ * Turns block quotes that begin with a line `[!NOTE]` into notes, with the classes that GitHub gives them, which the
+ * sanitizer keeps. A note has a title in the language of its text: an article may have another language than the site.
  */
-export function showAlerts(tree: Root, report: Report): void {
-  walk<Nodes>(tree, (quote) => {
-    if (!isElement(quote, 'blockquote')) return;
-    const [paragraph] = quote.children;
-    if (!isElement(paragraph, 'p')) return;
-    const [first, second] = paragraph.children;
-    if (first?.type !== 'text') return;
-    // The bracket may be escaped in the file, as forms and formatters of Markdown write it.
-    const [marker = '', name = ''] = /^\[!(\w+)\][-+]?[ \t]*/.exec(first.value) ?? [];
-    if (!marker) return;
-    const kind = name.toLowerCase();
-    const text = first.value.slice(marker.length);
-    const isHardBreak = isElement(second, 'br');
-    const isAlone = text.startsWith('\n') || (!text && (!second || isHardBreak));
-    if (!isKind(kind) || !isAlone) {
-      report(
-        'warning',
-        first.position?.start.line,
-        `has a quote that begins with ${JSON.stringify(marker.trim())}, which is shown as text`,
-        'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] of its own',
+export function parseAlerts(markdown: Markdown): void {
+  markdown.core.ruler.after('block', 'alerts', ({ tokens }) => {
+    for (const [index, open] of tokens.entries()) {
+      const text = tokens[index + 2];
+      if (open.type !== 'blockquote_open' || text?.type !== 'inline') continue;
+      const [marker, name = ''] = MARKER.exec(text.content) ?? [];
+      if (marker === undefined) continue;
+      const kind = name.toLowerCase() as Kind;
+      const end = tokens.findIndex(
+        ({ type, level }, at) => at > index && type === 'blockquote_close' && level === open.level,
       );
-      return;
+      const quoted = tokens.slice(index, end);
+      const language = quoted.some(({ content }) => /\p{Script=Han}/u.test(content)) ? 'zh' : 'en';
+      open.tag = 'div';
+      open.attrSet('class', `markdown-alert markdown-alert-${kind}`);
+      open.meta = { title: titles[kind][language] };
+      const close = tokens[end];
+      if (close) close.tag = 'div';
+      text.content = text.content.slice(marker.length);
+      if (text.map) text.map[0] += 1;
+      // The marker was the whole paragraph.
+      if (text.content) continue;
+      for (const token of tokens.slice(index + 1, index + 4)) token.hidden = true;
     }
-    first.value = text.trimStart();
-    if (isHardBreak) paragraph.children.splice(0, 2);
-    // With the line break after it.
-    if (!second && !text) quote.children.splice(0, 2);
-    show(quote, kind);
   });
-}
-
-const isElement = (node: Nodes | undefined, tagName: string): node is Element =>
-  node?.type === 'element' && node.tagName === tagName;
-
-const isKind = (name: string): name is Kind => Object.hasOwn(titles, name);
-
-function show(quote: Element, kind: Kind): void {
-  const language = /\p{Script=Han}/u.test(textOf(quote)) ? 'zh' : 'en';
-  quote.tagName = 'div';
-  quote.properties.className = ['markdown-alert', `markdown-alert-${kind}`];
-  const title = h('p', { className: 'markdown-alert-title' }, titles[kind][language]);
-  quote.children.unshift(title, { type: 'text', value: '\n' });
+  markdown.renderer.rules.blockquote_open = (tokens: Token[], index, options, _env, renderer) => {
+    const title = tokens[index]?.meta?.title;
+    const open = renderer.renderToken(tokens, index, options);
+    return title ? `${open}<p class="markdown-alert-title">${title}</p>\n` : open;
+  };
 }

@@ -1,13 +1,8 @@
-import type { Markdown } from '@twinfront/shared/node/createMarkdown';
-import type { Element, ElementContent, Nodes, Root } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
-import { h } from 'hastscript';
-import rehypeRaw from 'rehype-raw';
+import type { Markdown, Token } from '@twinfront/shared/node/createMarkdown';
+import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import temml from 'temml';
-import { unified } from 'unified';
 import { quote } from '../../model/finding.ts';
 import type { Report } from './Report.ts';
-import { walk } from './walk.ts';
 
 /** The pattern of a formula, without the sign that ends it. */
 const INSIDE = String.raw`(?:[^\\$]|\\[\s\S])+`;
@@ -26,7 +21,17 @@ const INLINE = new RegExp(
 /** Prices such as `$5 (was 6$)` and `$10, 20$`. */
 const PRICE = /^\d(?=[^\\]+$)(?:.*\s.*\p{L}{2}|.*\p{Script=Han}|[\d.,;]*\s[\d.,;\s]*$)/su;
 
-/** Parses formulas: `$…$` in a text, `$$…$$` on lines of their own too. */
+/** What the formulas of a text share while it is rendered. */
+export type FormulaEnv = {
+  report: Report;
+  /** The commands that they define. */
+  macros: object;
+};
+
+/**
+ * Turns formulas into MathML, which browsers show without a script: `$…$` in a text, `$$…$$` on lines of their own too, and
+ * code in the language `math`. One with an error is shown as code.
+ */
 export function parseFormulas(markdown: Markdown): void {
   markdown.inline.ruler.before('escape', 'formula', (state, silent) => {
     INLINE.lastIndex = state.pos;
@@ -64,55 +69,54 @@ export function parseFormulas(markdown: Markdown): void {
       if (content.trim() === '') return false;
       if (silent) return true;
       state.line = start + lines.length;
-      const token = state.push('formula_block', 'math', 0);
+      const token = state.push('formula', 'math', 0);
       token.block = true;
       token.content = content;
       token.map = [start, state.line];
-      token.attrSet('display', 'block');
       return true;
     },
     { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
   );
+
+  const { rules } = markdown.renderer;
+  const renderCode = rules.fence;
+  rules.formula = (tokens, index, _options, env) => {
+    const token = tokens[index] as Token;
+    return renderFormula(
+      token,
+      token.block || token.attrGet('display') === 'block',
+      env as FormulaEnv,
+    );
+  };
+  rules.fence = (tokens, index, ...others) => {
+    const token = tokens[index] as Token;
+    const [, env] = others;
+    if (token.info.trim() === 'math') return renderFormula(token, true, env as FormulaEnv);
+    return renderCode?.(tokens, index, ...others) ?? '';
+  };
 }
 
-const parser = unified().use(rehypeRaw).freeze();
-
-/** Turns the sources of formulas into MathML, which browsers show without a script. One with an error is shown as code. */
-export function showFormulas(tree: Root, report: Report): void {
-  /** The commands that formulas define are those of the whole text. */
-  const macros = {};
-  walk<Nodes>(tree, (node) => {
-    if (node.type !== 'element' || node.tagName !== 'math') return;
-    const { display } = node.properties;
-    const source = textOf(node);
-    // Temml knows more commands than LaTeX, and refuses to define them again.
-    const latex = source.replace(/\\newcommand\b/g, '\\providecommand');
-    try {
-      const options = { displayMode: display === 'block', throwOnError: true, macros };
-      Object.assign(node, parse(temml.renderToString(latex, options)));
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const [reason = ''] = error.message.split(/ at (?:position \d|end of input)|\n/);
-      report(
-        'warning',
-        node.position?.start.line,
-        `has a formula ${quote(source.trim())} with an error, which is shown as code: ${reason.trim()}`,
-        'Correct it as LaTeX, or write \\$ for a dollar sign',
-      );
-      const code = h('code', source);
-      Object.assign(node, display ? h('pre', code) : code);
-    }
-    return false;
-  });
-}
-
-/** The sanitizer of the gateway removes classes and styles. */
-function parse(mathml: string): Element {
-  const root = parser.runSync({ type: 'root', children: [{ type: 'raw', value: mathml }] } as Root);
-  walk<Nodes>(root, (node) => {
-    if (node.type !== 'element') return;
-    delete node.properties.className;
-    delete node.properties.style;
-  });
-  return (root as { children: ElementContent[] }).children[0] as Element;
+/** The MathML of a token, without the classes and styles, which the sanitizer of the gateway removes. */
+function renderFormula(
+  { content, map, block }: Token,
+  isDisplay: boolean,
+  env: FormulaEnv,
+): string {
+  // Temml knows more commands than LaTeX, and refuses to define them again.
+  const latex = content.replace(/\\newcommand\b/g, '\\providecommand');
+  try {
+    const options = { displayMode: isDisplay, throwOnError: true, macros: env.macros };
+    return temml.renderToString(latex, options).replace(/ (?:class|style)="[^"]*"/g, '');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const [reason = ''] = error.message.split(/ at (?:position \d|end of input)|\n/);
+    env.report(
+      'warning',
+      map ? map[0] + 1 : undefined,
+      `has a formula ${quote(content.trim())} with an error, which is shown as code: ${reason.trim()}`,
+      'Correct it as LaTeX, or write \\$ for a dollar sign',
+    );
+    const code = `<code>${escapeMarkup(content)}</code>`;
+    return block ? `<pre>${code}</pre>` : code;
+  }
 }

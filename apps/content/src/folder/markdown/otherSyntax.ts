@@ -18,8 +18,17 @@ const misspeltLink = new RegExp(
   'gi',
 );
 
-/** A link of wikis, and links, tables and comments with a mistake that no other message names, each with its equivalent. */
+/** Syntax of other systems, and links and tables with a mistake that no other message names, each with what is right. */
 const otherSyntax: [pattern: RegExp, hint: string][] = [
+  [/%%(?=\S|\s*\n)[^%\0]+%%/g, 'Visitors read this comment: delete it'],
+  [/\{\{[^{}\n]+\}\}|\{%[^{}\n]+%\}/g, 'Delete it: the site runs no templates'],
+  [/\{:[^{}\n]+\}/g, 'Delete it: the site sets the style'],
+  [/(?<=[^\s\0][ \t]+)\^[\w-]+$/gm, 'Delete it: a link names a heading, as in file.md#heading'],
+  [/^[\w -]{1,40}:: \S.*$/gm, 'Write it as a sentence, or as a field at the top of the file'],
+  [
+    /^\[!\w+\].*$/gm,
+    'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION]',
+  ],
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
   [/(?<!!)\[\[(?!\d+\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
   [
@@ -33,15 +42,23 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
   ],
 ];
 
+/** Most blocks have none of these signs, and with them nothing to look for. */
+const SIGNS = /[[［【|^{]|%%|::/;
+
 /** Warns of such syntax outside code, which is shown as text, and of a comment that hides what is below. */
 export function reportOtherSyntax(tokens: Token[], report: Report): void {
-  for (const { type, children, content, map } of tokens) {
+  for (const { type, children, content, info, map } of tokens) {
+    if (type === 'fence' && info.trim() === 'mermaid') {
+      const message = 'has a diagram, which is shown as its source';
+      report('warning', (map?.[0] ?? 0) + 1, message, 'Export it as SVG or PNG, and show that');
+    }
     const open = type === 'html_block' ? content.lastIndexOf('<!--') : -1;
     if (open !== -1 && !content.includes('-->', open)) {
       const line = (map?.[0] ?? 0) + content.slice(0, open).split('\n').length;
       const message = 'has a comment that is not closed, and hides everything below';
       report('warning', line, message, 'Write --> at its end');
     }
+    if (!SIGNS.test(content)) continue;
     const pieces = piecesOf(children ?? []);
     const text = pieces.map(({ text }) => text).join('');
     for (const [pattern, hint] of otherSyntax) {

@@ -11,7 +11,7 @@ const index = {
 };
 
 const render = (markdown: string) =>
-  renderMarkdown(markdown, createReferences('articles/x.md', index), () => {}).html;
+  renderMarkdown(markdown, createReferences('articles/x.md', index), () => {}).html.trimEnd();
 
 function warningsOf(markdown: string): string[] {
   const warnings: string[] = [];
@@ -35,11 +35,11 @@ describe('Markdown', () => {
   });
 
   it.each([
-    ['- [ ] 预约', '<ul><li><input type="checkbox" disabled> 预约</li></ul>'],
+    ['- [ ] 预约', '<li><input type="checkbox" disabled> 预约</li>'],
     ['| a |\n| -: |\n| b |', '<td align="right">b</td>'],
     [
       '注[^1]\n\n[^1]: 见 `a`',
-      '<hr><ol><li id="fn1"><p>见 <code>a</code> <a href="#fnref1">↩\uFE0E</a></p></li></ol>',
+      '<p>见 <code>a</code> <a href="#fnref1" class="footnote-backref">↩\uFE0E</a></p>',
     ],
     ['![**a** b](https://a.example/b.png)', '<img src="https://a.example/b.png" alt="a b">'],
     ['a<!-- b', '<p>a&#x3C;!-- b</p>'],
@@ -57,12 +57,12 @@ describe('Markdown', () => {
     ['> [!tip]\n> Come early', 'tip', 'Tip', '<p>Come early</p>'],
     ['> [!IMPORTANT]\n>\n> - a', 'important', 'Important', '<ul><li>a</li></ul>'],
     ['> [!WARNING]\n> **a**', 'warning', 'Warning', '<p><strong>a</strong></p>'],
-    ['> [!NOTE]  \n> 水', 'note', '说明', '<p>\n水</p>'],
+    ['> [!NOTE]  \n> 水', 'note', '说明', '<p>水</p>'],
     ['> [!CAUTION]\n> 水', 'caution', '当心', '<p>水</p>'],
     ['> \\[!TIP\\]\n> 水', 'tip', '提示', '<p>水</p>'],
   ])('has a note with a title in its language: %j', (markdown, kind, title, html) => {
-    expect(render(markdown)).toBe(
-      `<div class="markdown-alert markdown-alert-${kind}"><p class="markdown-alert-title">${title}</p>\n${html}</div>`,
+    expect(render(markdown).replaceAll('\n', '')).toBe(
+      `<div class="markdown-alert markdown-alert-${kind}"><p class="markdown-alert-title">${title}</p>${html}</div>`,
     );
   });
 });
@@ -77,7 +77,7 @@ describe('a formula', () => {
     ['a $$b$$ c', '<p>a <math display="block"><mi>b</mi></math> c</p>'],
     ['a\n$$\nb\\\\\n= 1\n$$\nc', '<p>a</p>\n<math display="block"><mrow><mi>b</mi>'],
     ['- a\n\n  $$\n  b\n\n  c\n  $$', '<math display="block"><mrow><mi>b</mi><mi>c</mi>'],
-    ['> $$a$$', '<blockquote><math display="block"><mi>a</mi></math></blockquote>'],
+    ['> $$a$$', '<blockquote>\n<math display="block"><mi>a</mi></math>'],
     ['```math\na\n```', '<math display="block"><mi>a</mi></math>'],
     ['$a$ <b>b</b>', '<p><math><mi>a</mi></math> <b>b</b></p>'],
     ['$\\newcommand{\\R}{\\mathbb{R}}\\R$ $\\R$', '<mi>ℝ</mi></math> <math><mi>ℝ</mi></math>'],
@@ -139,8 +139,8 @@ describe('a warning with line', () => {
     ['`a\nb` [c\nd](<https://a.example>\n"e") <nav></nav>', 4, '<nav>, which the site removes'],
     ['a <p data-markdown style="color: red">b</p>', 1, '<p>, of which the site removes data-mark'],
     ['![ ](https://a.example/a.png)', 1, 'a picture without a text alternative'],
-    ['> [!INFO]\n> a', 1, 'a quote that begins with "[!INFO]", which is shown as text'],
-    ['> [!NOTE] a', 1, 'a quote that begins with "[!NOTE]", which is shown as text'],
+    ['> [!INFO]\n> a', 1, '"[!INFO]", which is shown as text. A note begins with a line'],
+    ['> [!NOTE] a', 1, '"[!NOTE] a", which is shown as text. A note begins with'],
     [
       'a\n\n<iframe src="https://a.example"></iframe>',
       3,
@@ -176,6 +176,13 @@ describe('a warning with line', () => {
     ],
     ['a\n\n<!-- b\n\nc', 3, 'a comment that is not closed, and hides everything below. Write -->'],
     ['<p>a</p>\n<!-- b -->\n<!-- c\n', 3, 'a comment that is not closed'],
+    ['a\n%%b%%', 2, '"%%b%%", which is shown as text. Visitors read this comment: delete it'],
+    ['a {{ b }}', 1, '"{{ b }}", which is shown as text. Delete it: the site runs no templates'],
+    ['{% b %}', 1, '"{% b %}", which is shown as text. Delete it: the site runs no templates'],
+    ['# a {: .b}', 1, '"{: .b}", which is shown as text. Delete it: the site sets the style'],
+    ['a\nb ^c1', 2, '"^c1", which is shown as text. Delete it: a link names a heading'],
+    ['a:: b', 1, '"a:: b", which is shown as text. Write it as a sentence, or as a field'],
+    ['a\n\n```mermaid\nb\n```', 3, 'a diagram, which is shown as its source. Export it as SVG'],
     [
       '| a | b |\n| c | d |',
       1,

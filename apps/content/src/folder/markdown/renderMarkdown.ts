@@ -1,13 +1,15 @@
 /// <reference path="./markdown-it-cjk-breaks.d.ts" />
 import type { Picture } from '@twinfront/shared/api/fields';
-import { createMarkdown, type Token } from '@twinfront/shared/node/createMarkdown';
+import { createMarkdown, type Markdown, type Token } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
-import type { Element, Nodes, Properties, Root } from 'hast';
+import type { Element, Properties, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
 import { toString as plainText } from 'hast-util-to-string';
 import cjkBreaks from 'markdown-it-cjk-breaks';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 import { InvalidValueError } from '../../model/finding.ts';
 import { inlineElements } from '../../model/words.ts';
 import {
@@ -20,16 +22,20 @@ import {
   type References,
 } from '../references.ts';
 import { conflict, findConflict } from '../yaml/conflict.ts';
-import { showAlerts } from './alerts.ts';
-import { parseFormulas, showFormulas } from './formulas.ts';
+import { parseAlerts } from './alerts.ts';
+import { type FormulaEnv, parseFormulas } from './formulas.ts';
 import { missingPart } from './fragments.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
-import { hasHtml, isStripped, parseHtml } from './parseHtml.ts';
 import type { Report } from './Report.ts';
-import { toHast } from './toHast.ts';
-import { walk } from './walk.ts';
+import { reportHtml } from './reportHtml.ts';
+import { toHtml } from './toHtml.ts';
 
-const parser = createMarkdown().use(parseFormulas).use(cjkBreaks);
+const parser = createMarkdown()
+  .use(parseFormulas)
+  .use(parseAlerts)
+  .use(describePictures)
+  .use(dropOpenTags)
+  .use(cjkBreaks);
 const addHeadingIds = rehypeSlug();
 const printer = unified().use(rehypeStringify).freeze();
 
@@ -44,51 +50,93 @@ export function renderMarkdown(markdown: string, references: References, report:
   const tokens = parser.parse(markdown, {});
   reportConflict(tokens, markdown, report);
   reportOtherSyntax(tokens, report);
-  const source = toHast(tokens);
-  showAlerts(source, report);
-  showFormulas(source, report);
-  const tree = hasHtml(tokens) ? parseHtml(source, report) : source;
+  const env: FormulaEnv = { report, macros: {} };
+  const { html, markAt } = toHtml(parser, tokens, env);
+  const tree = fromHtml(html, { fragment: true });
   addHeadingIds(tree);
-  const ids = idsOf(tree);
+  const ids = new Set<string>();
+  const fragments: { href: string; line: number }[] = [];
+  const texts: string[] = [];
   let picture: BodyPicture | undefined;
-  walk<Nodes>(tree, (element) => {
-    if (element.type !== 'element') return;
-    const { tagName, properties, position } = element;
-    const line = position?.start.line;
-    const isLink = tagName === 'a';
+
+  function resolveLink({ properties }: Element, line: number): void {
+    const { href } = properties;
+    if (typeof href !== 'string') return;
+    const address = references.resolveLink(href, line);
+    properties.href = address;
+    properties.dataSize = references.lengthOf(address);
+    if (href.startsWith('#')) fragments.push({ href, line });
+  }
+
+  function resolvePicture(element: Element, line: number): void {
+    const { properties } = element;
+    if (typeof properties.src !== 'string') return;
+    // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
+    if (properties.alt === undefined) {
+      reportMissingAlt(line, report);
+      properties.alt = '';
+    }
+    if (isInsecure(properties.src)) {
+      report('warning', line, insecurePicture.message, insecurePicture.hint);
+    }
+    const file = references.resolvePicture(decodeAddress(properties.src));
+    if (file) showPicture(element, file, references);
+    if (file && file.type !== 'svg') picture ??= { file, alt: String(properties.alt) };
+  }
+
+  visit(tree, (node) => {
+    if (node.type === 'text') texts.push(node.value);
+    if (node.type !== 'element') return CONTINUE;
+    const { tagName, properties, position } = node;
+    if (properties.id) ids.add(String(properties.id));
+    const { line, isHtml } = markAt(position?.start.offset);
+    if (isHtml && reportHtml(node, line, report)) return SKIP;
+    if (tagName === 'math') {
+      texts.push(plainText(node));
+      return SKIP;
+    }
     try {
-      if (isLink && typeof properties.href === 'string') {
-        const { href } = properties;
-        const address = references.resolveLink(href, line);
-        properties.href = address;
-        properties.dataSize = references.lengthOf(address);
-        const missing = href.startsWith('#') && missingPart(href, ids);
-        if (missing) report('warning', line, missing.message, missing.hint);
-      }
-      if (tagName === 'img' && typeof properties.src === 'string') {
-        // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
-        if (properties.alt === undefined) {
-          reportMissingAlt(line, report);
-          properties.alt = '';
-        }
-        if (isInsecure(properties.src)) {
-          report('warning', line, insecurePicture.message, insecurePicture.hint);
-        }
-        const file = references.resolvePicture(decodeAddress(properties.src));
-        if (file) showPicture(element, file, references);
-        if (file && file.type !== 'svg') picture ??= { file, alt: String(properties.alt) };
-      }
+      if (tagName === 'a') resolveLink(node, line);
+      if (tagName === 'img') resolvePicture(node, line);
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
-      report('error', line, error.message, isLink ? linkHint : pictureHint);
+      report('error', line, error.message, tagName === 'a' ? linkHint : pictureHint);
     }
+    if (!inlineElements.includes(tagName)) texts.push('\n');
+    if (tagName === 'img') texts.push(String(properties.alt ?? ''), '\n');
+    return CONTINUE;
   });
+  for (const { href, line } of fragments) {
+    const missing = missingPart(href, ids);
+    if (missing) report('warning', line, missing.message, missing.hint);
+  }
   return {
     html: printer.stringify(tree),
-    text: textOf(tree),
+    /** The plain text, with those of pictures, for the search index. */
+    text: texts.join('').replace(/\s+/g, ' ').trim(),
     ids,
     picture,
-    heading: headingOf(tree),
+    heading: headingOf(tree, (offset) => markAt(offset).line),
+  };
+}
+
+/** A tag without its end would take the text below as its attributes. */
+function dropOpenTags({ renderer: { rules } }: Markdown): void {
+  rules.html_block = (tokens, index) =>
+    (tokens[index]?.content ?? '').replace(/<\/?[a-z][^<>]*$/i, '');
+}
+
+/** A picture with an empty description has no `alt`; the size of Obsidian is `![A boat|300](…)` or `![A boat|300x200](…)`. */
+function describePictures({ renderer }: Markdown): void {
+  renderer.rules.image = (tokens, index, options, env) => {
+    const token = tokens[index] as Token;
+    const text = renderer.renderInlineAsText(token.children ?? [], options, env).trim();
+    const [, alt = text, width, height] = /^(.*)\|(\d{1,4})(?:x(\d{1,4}))?$/s.exec(text) ?? [];
+    token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'alt');
+    for (const [name, value] of Object.entries({ alt: alt.trim(), width, height })) {
+      if (value) token.attrSet(name, value);
+    }
+    return renderer.renderToken(tokens, index, options);
   };
 }
 
@@ -103,22 +151,16 @@ function reportConflict(tokens: Token[], markdown: string, report: Report): void
 }
 
 /** What a text begins with if it is a heading, or a paragraph in bold letters. */
-function headingOf({ children }: Root): { text: string; line: number } | undefined {
+function headingOf(
+  { children }: Root,
+  lineAt: (offset: number | undefined) => number,
+): { text: string; line: number } | undefined {
   const first = children.find(({ type }) => type === 'element');
   if (first?.type !== 'element') return undefined;
   const [only, ...others] = first.children;
   const isBold = only?.type === 'element' && only.tagName === 'strong' && others.length === 0;
   if (!/^h[1-6]$/.test(first.tagName) && !(first.tagName === 'p' && isBold)) return undefined;
-  return { text: plainText(first), line: first.position?.start.line ?? 1 };
-}
-
-function idsOf(tree: Root): ReadonlySet<string> {
-  const ids = new Set<string>();
-  walk<Nodes>(tree, (node) => {
-    const id = node.type === 'element' && node.properties.id;
-    if (id) ids.add(String(id));
-  });
-  return ids;
+  return { text: plainText(first), line: lineAt(first.position?.start.offset) };
 }
 
 function reportMissingAlt(line: number | undefined, report: Report): void {
@@ -146,22 +188,4 @@ function sizeOf(author: Properties, { width, height }: Omit<Picture, 'alt'>): Pr
   const high = pixelsOf(String(author.height));
   const scale = wide !== undefined ? wide / width : high !== undefined ? high / height : 1;
   return { width: Math.round(scale * width), height: Math.round(scale * height) };
-}
-
-/** The plain text, with those of pictures, for the search index. */
-function textOf(tree: Root): string {
-  const parts: string[] = [];
-  walk<Nodes>(tree, (node) => {
-    if (node.type === 'text') parts.push(node.value);
-    if (node.type !== 'element') return;
-    if (node.tagName === 'math') {
-      parts.push(plainText(node));
-      return false;
-    }
-    if (isStripped(node)) return false;
-    if (!inlineElements.includes(node.tagName)) parts.push('\n');
-    if (node.tagName === 'img') parts.push(String(node.properties.alt ?? ''), '\n');
-    return;
-  });
-  return parts.join('').replace(/\s+/g, ' ').trim();
 }
