@@ -44,6 +44,17 @@ describe('an SVG', () => {
     });
   });
 
+  it('loses what its editor has written about the computer of its author', () => {
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" sodipodi:docname="plan.svg"
+      xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+      xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd">
+      <sodipodi:namedview inkscape:zoom="2"/>
+      <g inkscape:export-filename="C:\\Users\\anna\\plan.png"><path d="M0 0h4"/></g></svg>`;
+    const { svg } = sanitize(drawn) as { svg: string };
+    expect(svg).toContain('M0 0h4');
+    expect(svg).not.toMatch(/anna|plan|inkscape|sodipodi/);
+  });
+
   it('loses scripts, handlers and links that run a script, and keeps its shapes', () => {
     const hostile = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">
       <script>alert(1)</script><circle r="2" onclick="alert(1)"/>

@@ -32,7 +32,13 @@ export function sanitizeSvg(file: string, bytes: Uint8Array): SanitizedSvg | Inv
   if (text === undefined) return { errors: [{ file, ...notUtf8 }] };
   try {
     const { data } = optimize(declareXlink(text), {
-      plugins: [readRoot, 'removeScripts', 'removeMetadata', 'removeComments'],
+      plugins: [
+        readRoot,
+        'removeScripts',
+        'removeMetadata',
+        'removeEditorsNSData',
+        'removeComments',
+      ],
     });
     if (root) return { svg: data, size: sizeOf(root) };
   } catch (error) {
