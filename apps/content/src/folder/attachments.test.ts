@@ -44,6 +44,8 @@ describe('an attachment', () => {
     ['talk.pptx', `${zip}ppt/presentation.xml`, true],
     ['a.odt', `${zip}${'x'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`, true],
     ['a.ods', `${zip}${'x'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.text`, false],
+    ['rules.pdf', `\n${pdf.toString('latin1')}`, true],
+    ['rules.pdf', `${' '.repeat(1024)}${pdf.toString('latin1')}`, false],
     ['all.zip', zip, true],
     ['list.csv', 'a;b\n\xe4;\xb3\xcc', true],
     ['list.txt', '\xff\xfea\0', true],
@@ -69,7 +71,7 @@ describe('an attachment', () => {
       .buffer();
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({
-      'content-disposition': `attachment; filename*=UTF-8''${file}`,
+      'content-disposition': `${file.endsWith('.pdf') ? 'inline' : 'attachment'}; filename*=UTF-8''${file}`,
       'content-type': expect.stringContaining(
         mediaTypes[file.split('.')[1]?.toLowerCase() as MediaType],
       ),

@@ -11,7 +11,8 @@ const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;
 /** Each attachment can have 20 MB, which the process holds in memory. */
 const ATTACHMENTS_AT_ONCE = 2;
 
-/** Where readers look for the mark at the end of a PDF file. */
+/** Where readers look for the marks at the start and at the end of a PDF file. */
+const START_BYTES = 1024;
 const END_BYTES = 1024;
 
 /** Reads, validates and stages the attachments of a content folder; returns them by path. */
@@ -84,7 +85,8 @@ const isText: Test = (content) => startsWith(/^(fffe|feff)/)(content) || !conten
 
 /** The names of the formats for owners, and what their files begin with or contain. */
 const formats: Record<AttachmentType, [name: string, Test]> = {
-  pdf: ['PDF file', startsWith(/^255044462d/)],
+  // Some scanners write a line before it, which readers skip.
+  pdf: ['PDF file', (content) => content.subarray(0, START_BYTES).includes('%PDF-')],
   doc: ['Word document (97-2003)', isOle],
   docx: ['Word document', isOffice('word')],
   xls: ['Excel workbook (97-2003)', isOle],

@@ -38,10 +38,12 @@ export interface Variant {
   isCropped: boolean;
   /** The bytes of the source. */
   isSource: boolean;
+  /** Whether the source can have fine lines and letters, which lossy formats smear. */
+  isDrawing?: boolean;
 }
 
 /** Increase it when equal pictures yield other variants. */
-const VARIANTS_VERSION = 3;
+const VARIANTS_VERSION = 4;
 
 /**
  * Widths in pixels. `picture`: the desktop shows at most 1600 CSS pixels, phones at most 1100 pixels.
@@ -114,6 +116,7 @@ export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[]
       height: Math.max(1, Math.round(side / ratio)),
       isCropped,
       isSource,
+      isDrawing: from === 'png' || from === 'gif',
     };
   });
 }

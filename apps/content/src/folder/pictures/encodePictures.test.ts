@@ -53,6 +53,28 @@ async function colorAt(bytes: Uint8Array, left: number, top: number): Promise<nu
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 80 && blue < 80;
 
 describe('the variants of a picture', () => {
+  /** Thin red and blue lines on white. */
+  const lines = sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#fff"/>${Array.from({ length: 20 }, (_, line) => `<path d="M0 ${line * 10}l400 ${line}" stroke="#e00"/><path d="M${line * 20} 0v200" stroke="#00c"/>`).join('')}</svg>`,
+    ),
+  ).flatten();
+
+  it('keep the fine lines of a PNG, and do not blow a photograph up', async () => {
+    const png = await lines.png().toBuffer();
+    const { bytes } = await largestOf('plan.png', sharp(png).png());
+    const [before, after] = await Promise.all(
+      [png, bytes].map((each) => sharp(each).removeAlpha().raw().toBuffer()),
+    );
+    const errors = [...(before ?? [])].map((value, at) => Math.abs(value - (after?.[at] ?? 0)));
+    expect(errors.some((error) => error > 8)).toBe(false);
+
+    const grain = noise().resize(640, 480, { kernel: 'cubic' });
+    const asPng = await largestOf('photo.png', grain.clone().png());
+    const asJpeg = await largestOf('photo.jpg', grain.clone().jpeg({ quality: 100 }));
+    expect(asPng.bytes.length).toBeLessThan(2 * asJpeg.bytes.length);
+  });
+
   it.each([
     [{ width: 6000, height: 4000 }, 'picture', [480, 960, 1600, 2400]],
     [{ width: 6000, height: 4000 }, 'portrait-crop', [480, 780, 1080]],

@@ -13,6 +13,8 @@ import { createHeicDecoder } from './createHeicDecoder.ts';
 import { INVALID_PICTURE, isSvg, picturesAtOnce, readPictureBytes } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
+/** How much larger a version without losses may be. */
+const MAX_GROWTH = 2;
 const JPEG = { quality: 80, mozjpeg: true };
 const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
@@ -122,11 +124,17 @@ function decodeLargest(bytes: Uint8Array, fit: ReturnType<typeof fitOf>, variant
     .toBuffer({ resolveWithObject: true });
 }
 
-function encode({ data, info }: Decoded, { type, width, height }: Variant): Promise<Buffer> {
+async function encode({ data, info }: Decoded, variant: Variant): Promise<Buffer> {
+  const { type, width, height, isDrawing } = variant;
   const { width: from, height: high, channels } = info;
   const image: Sharp = sharp(data, { raw: { width: from, height: high, channels } });
   const resized = width === from ? image : image.resize({ width, height, fit: 'fill' });
   if (type === 'jpg') return resized.flatten({ background: WHITE }).jpeg(JPEG).toBuffer();
   if (type === 'png') return resized.flatten({ background: WHITE }).png().toBuffer();
-  return (type === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
+  if (type === 'avif') return resized.avif(AVIF).toBuffer();
+  const lossy = await resized.clone().webp(WEBP).toBuffer();
+  if (!isDrawing) return lossy;
+  // A drawing takes about as many bytes, a photograph several times as many.
+  const exact = await resized.webp({ nearLossless: true }).toBuffer();
+  return exact.length <= MAX_GROWTH * lossy.length ? exact : lossy;
 }
