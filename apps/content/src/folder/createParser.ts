@@ -10,13 +10,28 @@ import type { ParsedFile } from './parseFile.ts';
 import type { SanitizedSvg } from './pictures/sanitizeSvg.ts';
 import type { FolderIndex } from './references.ts';
 
-/** One file for the worker; `index` is sent only if it differs from the last one. */
+/** One file for the worker. */
 export interface ParserJob {
   kind: 'svg' | 'text';
   path: string;
   bytes: Uint8Array;
-  index?: FolderIndex | undefined;
 }
+
+/** Files for the worker; `index` is sent only if it differs from the last one. */
+export interface ParserJobs {
+  jobs: ParserJob[];
+  index: FolderIndex | undefined;
+}
+
+interface Waiting extends ParserJob {
+  index?: FolderIndex | undefined;
+  resolve: (parsed: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Files of one message: each message costs as much as parsing a short text. */
+const MAX_FILES = 16;
+const MAX_BYTES = 128 * 1024;
 
 export type Parser = ReturnType<typeof createParser>;
 
@@ -28,14 +43,15 @@ const TIME_LIMIT_MS = 5000;
 const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
 const module = new URL('parserWorker.ts', import.meta.url);
 
-/** Parses the files of a content folder one by one in a worker thread, each within the time limit. */
+/** Parses the files of a content folder in a worker thread, each within the time limit. */
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   /** Started with the first job, and again after a failure. */
   let thread: WorkerThread | undefined;
   /** The index that the thread has. */
   let sent: FolderIndex | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue: Waiting[] = [];
+  let isRunning = false;
   let isClosed = false;
 
   async function start(): Promise<WorkerThread> {
@@ -45,23 +61,55 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     return thread;
   }
 
-  async function parseNow<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
-    if (isClosed) throw new WorkerClosedError();
+  /** The next files that are parsed together: those with one index. */
+  function takeFiles(): Waiting[] {
+    let bytes = 0;
+    const end = queue.findIndex((file, at) => {
+      bytes += file.bytes.length;
+      return at > 0 && (at === MAX_FILES || bytes > MAX_BYTES || file.index !== queue[0]?.index);
+    });
+    return queue.splice(0, end === -1 ? queue.length : end);
+  }
+
+  async function parseFiles(files: Waiting[]): Promise<void> {
     try {
+      if (isClosed) throw new WorkerClosedError();
       const { call } = thread ?? (await start());
-      const message = index === sent ? job : { ...job, index };
+      const index = files[0]?.index;
+      const jobs = files.map(({ kind, path, bytes }) => ({ kind, path, bytes }));
+      const message: ParserJobs = { jobs, index: index === sent ? undefined : index };
       sent = index ?? sent;
-      return await call<T>(['parse', message], timeLimitMs);
+      const parsed = await call<unknown[]>(['parse', message], timeLimitMs);
+      for (const [at, { resolve }] of files.entries()) resolve(parsed[at]);
     } catch (error) {
       await stop();
-      return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
+      // One of several is the cause.
+      if (files.length > 1) for (const file of files) await parseFiles([file]);
+      else for (const file of files) fail(file, error);
     }
   }
 
-  function parse<T>(job: ParserJob): Promise<T | Invalid> {
-    const result = last.then(() => parseNow<T>(job));
-    last = result.catch(() => {});
-    return result;
+  function fail({ path, resolve, reject }: Waiting, error: unknown): void {
+    const problem = describe(error, timeLimitMs);
+    if (problem) resolve({ errors: [{ file: path, ...problem }] });
+    else reject(error);
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    // Others of the same moment are parsed together with the first one.
+    await Promise.resolve();
+    while (queue.length > 0) await parseFiles(takeFiles());
+    isRunning = false;
+  }
+
+  function parse<T>(job: ParserJob & { index?: FolderIndex }): Promise<T | Invalid> {
+    const parsed = Promise.withResolvers<T | Invalid>();
+    const resolve = parsed.resolve as Waiting['resolve'];
+    queue.push({ ...job, resolve, reject: parsed.reject });
+    void run();
+    return parsed.promise;
   }
 
   async function stop(): Promise<void> {
@@ -85,10 +133,11 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
 
 const hint = 'Make it shorter or simpler: close brackets, quotes and emphasis, split long lists';
 
-function describe(error: unknown, timeLimitMs: number): Omit<Finding, 'file'> {
+/** Undefined if the file is not the cause. */
+function describe(error: unknown, timeLimitMs: number): Omit<Finding, 'file'> | undefined {
   if (error instanceof WorkerTimeoutError) {
     return { message: `takes more than ${timeLimitMs / 1000} s to parse`, hint };
   }
   if (isOutOfMemory(error)) return { message: 'takes too much memory to parse', hint };
-  throw error;
+  return undefined;
 }

@@ -8,7 +8,7 @@ import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { type PictureRole, variantsOf } from '../model/variants.ts';
-import { isExpired, type Visibility } from '../model/visibility.ts';
+import { hiddenState, type Visibility } from '../model/visibility.ts';
 import { splitWords } from '../model/words.ts';
 import { checkLinks } from './linkCheck.ts';
 import { readBytes } from './listFolder.ts';
@@ -18,7 +18,8 @@ import type { Reading } from './Reading.ts';
 import { type FolderIndex, HOME_FILE, SITE_FILE } from './references.ts';
 
 const MAX_TEXT_MB = 1;
-const TEXTS_AT_ONCE = 16;
+/** Twice as many as are parsed together, so that the next ones are read meanwhile. */
+const TEXTS_AT_ONCE = 32;
 
 /** What the checks of the whole folder need of a text. */
 type ReadText = Pick<ValidFile, 'ids' | 'links' | 'lines'> & {
@@ -69,7 +70,7 @@ export async function readTexts(
         roles.set(used, (roles.get(used) ?? new Set()).add(role));
       }
       warnings.push(...file.warnings);
-      if (visibility && isExpired(visibility, now) && !known.files.has(path)) {
+      if (visibility && hiddenState(visibility, now) === 'expired' && !known.files.has(path)) {
         warnings.push({
           file: path,
           line: lines.expiresAt,
