@@ -75,8 +75,10 @@ export interface Database {
   /** The version of the tables; 0: no tables yet. */
   readSchemaVersion(db: Queries): Promise<number>;
   writeSchemaVersion(db: Queries, version: number): Promise<void>;
-  /** Queues for the writer lock; undefined if transactions serialize writers, who poll. */
+  /** Queues for the writer lock; undefined if transactions serialize writers. */
   lockWriters?(db: Queries): Promise<void>;
+  /** Repeats a transaction that found the lock taken; undefined if writers queue. */
+  untilFree?<T>(transaction: () => Promise<T>): Promise<T>;
   /** Undefined if the database is a file. */
   countConnections?(): ConnectionCounts;
 }
@@ -93,8 +95,10 @@ export interface SearchIndex {
     alternatives: Alternatives,
     within: { version: number; now: number; limit: number },
   ): Promise<{ inTitle: number[]; anywhere: number[] }>;
-  /** Called before new content is published. */
-  optimize?(db: Queries): Promise<void>;
+  /** Called outside of a transaction after every few megabytes of tokens, and before new content is published. */
+  settle?(db: Queries): Promise<void>;
+  /** Updates the statistics of the database. Called before new content is published. */
+  analyze?(db: Queries): Promise<void>;
 }
 
 /** The folded texts of an article, and their tokens separated by spaces. */
@@ -107,17 +111,21 @@ export interface IndexedArticle {
 
 /** A write transaction; only one runs at a time. */
 export async function write<T>(
-  { db, lockWriters }: Database,
+  { db, lockWriters, untilFree = (transaction) => transaction() }: Database,
   work: (db: Queries) => Promise<T>,
 ): Promise<T> {
   let start = 0;
-  // A writer must see the changes of the previous one, whatever the default of the database is.
-  const transaction = db.transaction().setIsolationLevel('read committed');
-  const result = await transaction.execute(async (db) => {
-    start = performance.now();
-    await lockWriters?.(db);
-    return work(db);
-  });
+  const result = await untilFree(() =>
+    db
+      .transaction()
+      // A writer must see the changes of the previous one, whatever the default of the database is.
+      .setIsolationLevel('read committed')
+      .execute(async (db) => {
+        start = performance.now();
+        await lockWriters?.(db);
+        return work(db);
+      }),
+  );
   // Leaves the lock free for as long as it was held, so that polling writers get it during a sync.
   if (!lockWriters) await setTimeout(performance.now() - start);
   return result;

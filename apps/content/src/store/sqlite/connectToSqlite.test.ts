@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
@@ -22,6 +23,28 @@ describe('a SQLite file', () => {
     expect(new DatabaseSync(path).prepare('PRAGMA journal_mode').get()).toEqual({
       journal_mode: 'wal',
     });
+    await store.close();
+  });
+
+  it('is read while another process writes, for whose lock pruning waits', async () => {
+    const path = await filled();
+    const store = await openStore(path);
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    let isPruned = false;
+    const pruning = store.prune().then(() => {
+      isPruned = true;
+    });
+    const start = performance.now();
+    for (let n = 0; n < 20; n++) {
+      expect(await store.getItem('site.yaml')).toBeDefined();
+      await setImmediate();
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(isPruned).toBe(false);
+    other.exec('COMMIT');
+    other.close();
+    await pruning;
     await store.close();
   });
 

@@ -41,7 +41,7 @@ export function connectToSqlite(path: string): Database {
   const bytes = path === IN_MEMORY ? 0 : prepareFile(path);
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   connection.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
-  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection) });
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(connection, BUSY_TIMEOUT_MS) });
   return {
     db,
     index: searchIndex,
@@ -58,7 +58,11 @@ export function connectToSqlite(path: string): Database {
       }
     },
 
-    initialize: () => setWriteAheadLog(connection),
+    untilFree,
+
+    // Outside of a transaction, as SQLite requires. SQLite ignores the busy timeout here: of two processes
+    // that set the mode at the same time one fails at once.
+    initialize: () => untilFree(async () => connection.exec('PRAGMA journal_mode = WAL')),
 
     readSchemaVersion: async (db) => (await readHeader(db)).version,
 
@@ -140,16 +144,12 @@ function primaryCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
 
-/**
- * Outside of a transaction, as SQLite requires. SQLite ignores the busy timeout here: of two processes
- * that set the mode at the same time one fails at once.
- */
-async function setWriteAheadLog(connection: DatabaseSync): Promise<void> {
+/** Repeats what needs a lock that another process has. SQLite itself would wait in this thread. */
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
-      connection.exec('PRAGMA journal_mode = WAL');
-      return;
+      return await work();
     } catch (error) {
       if (primaryCode(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
     }

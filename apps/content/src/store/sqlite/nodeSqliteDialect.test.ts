@@ -10,9 +10,9 @@ interface Tables {
 }
 
 function open(path = ':memory:') {
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS numbers (number INTEGER)');
-  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) });
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database, 10_000) });
   onTestFinished(() => db.destroy());
   return db;
 }

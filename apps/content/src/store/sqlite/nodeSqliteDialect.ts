@@ -9,18 +9,33 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** Kysely's dialect of SQLite over `node:sqlite`. */
-export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+/**
+ * Kysely's dialect of SQLite over `node:sqlite`.
+ *
+ * @param timeoutMs for how long a statement outside of a transaction waits for a lock, in this thread
+ */
+export function nodeSqliteDialect(database: DatabaseSync, timeoutMs: number): Dialect {
   const config = { database: adapt(database) };
 
   class Driver extends SqliteDriver {
-    /** `begin immediate`: a transaction that has read cannot wait for the write lock. */
+    /**
+     * `begin immediate`: a transaction that has read cannot wait for the write lock. Fails at once if another process
+     * has it: waiting here would block the thread that serves visitors.
+     */
     override async beginTransaction(
       connection: DatabaseConnection,
       { accessMode }: TransactionSettings = {},
     ): Promise<void> {
-      const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
-      await connection.executeQuery(CompiledQuery.raw(begin));
+      if (accessMode === 'read only') {
+        await connection.executeQuery(CompiledQuery.raw('begin'));
+        return;
+      }
+      database.exec('PRAGMA busy_timeout = 0');
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      } finally {
+        database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
+      }
     }
 
     /** Some errors, such as a full disk, end the transaction. */
