@@ -55,7 +55,7 @@ export function homeOf(device: Device) {
  */
 type Disagreement = 'userAgent' | 'clientHint';
 
-/** The data of the judge page, also sent for `Accept: application/json`. */
+/** The data of the judge page. */
 export interface DetectionFacts extends Detection {
   disagreements: Disagreement[];
 }

@@ -6,51 +6,21 @@ const phone = { 'User-Agent': 'iPhone' };
 const site = useTestSite();
 
 describe('the judge page', () => {
-  it('answers JSON on request', async () => {
-    const reply = await site.visit
-      .get('/judgeView')
-      .set({ ...phone, Cookie: 'view=desktop', Accept: 'application/json' });
-    expect(reply.status).toBe(200);
-    expect(reply.headers).toMatchObject({
-      'cache-control': 'no-store',
-      vary: 'User-Agent, Cookie',
-    });
-    expect(reply.body).toEqual({
+  // All decisions: shared/site/device.test.ts.
+  it('has the facts of the detection', async () => {
+    const headers = { ...phone, Cookie: 'view=desktop', 'Sec-CH-UA-Mobile': '?1' };
+    const { status, headers: sent, text } = await site.visit.get('/judgeView').set(headers);
+    expect(status).toBe(200);
+    expect(sent).toMatchObject({ 'cache-control': 'no-store' });
+    expect(sent.vary).toMatch(/^User-Agent, Cookie\b/);
+    expect(text).toContain('data-device="desktop"');
+    expect(readData(text).detection).toEqual({
       device: 'desktop',
       reason: 'choice',
       token: 'iPhone',
       choice: 'desktop',
-      disagreements: ['userAgent'],
+      disagreements: ['userAgent', 'clientHint'],
     });
-  });
-
-  it.each([
-    ['application/json, text/html;q=0.9', 'application/json'],
-    ['*/*;q=0.8, application/json', 'application/json'],
-    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'text/html'],
-    ['application/jsonp', 'text/html'],
-    ['*/*', 'text/html'],
-    [undefined, 'text/html'],
-  ])('to a visitor who accepts "%s" is %s', async (accept, type) => {
-    const reply = await site.visit.get('/judgeView').set({ ...(accept && { Accept: accept }) });
-    expect(reply.status).toBe(200);
-    expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
-  });
-
-  // All decisions: shared/site/device.test.ts.
-  it.each([
-    { userAgent: 'something for iPad', cookie: 'view=tablet', hint: '?0' },
-    { userAgent: 'Windows', cookie: 'view=mobile', hint: '?0' },
-    { userAgent: '', cookie: '', hint: '?1' },
-  ])('has the same facts in JSON as on the page: $userAgent, $cookie, $hint', async (visitor) => {
-    const { userAgent, cookie, hint } = visitor;
-    const headers = { 'User-Agent': userAgent, Cookie: cookie, 'Sec-CH-UA-Mobile': hint };
-    const request = (accept: string) =>
-      site.visit.get('/judgeView').set({ ...headers, Accept: accept });
-    const [page, json] = [await request('text/html'), await request('application/json')];
-    expect(json.body).toEqual(readData(page.text).detection);
-    expect(json.body.disagreements).toContain('clientHint');
-    expect(page.text).toContain(`data-device="${json.body.device}"`);
   });
 
   it.each([
@@ -102,20 +72,22 @@ describe('the view preference', () => {
     'is stored and shown, without a redirect to "%s"',
     async (to) => {
       const address = `/judgeView?view=mobile&to=${encodeURIComponent(to)}`;
-      const reply = await site.visit.get(address).set('Accept', 'application/json');
+      const reply = await site.visit.get(address);
       expect(reply.status).toBe(200);
       expect(reply.headers.location).toBeUndefined();
       expect(reply.headers['set-cookie']?.[0]).toMatch(/^view=mobile;/);
-      expect(reply.body).toMatchObject({ device: 'mobile', reason: 'choice', choice: 'mobile' });
+      const detection = { device: 'mobile', reason: 'choice', choice: 'mobile' };
+      expect(readData(reply.text)).toMatchObject({ detection });
     },
   );
 
   it('is removed by auto, also without a page to return to', async () => {
-    const headers = { ...phone, Accept: 'application/json', Cookie: 'view=desktop' };
+    const headers = { ...phone, Cookie: 'view=desktop' };
     const reply = await site.visit.get('/judgeView?view=auto').set(headers);
     expect(reply.status).toBe(200);
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^view=; Max-Age=0;/);
-    expect(reply.body).toMatchObject({ device: 'mobile', reason: 'userAgent', choice: null });
+    const detection = { device: 'mobile', reason: 'userAgent', choice: null };
+    expect(readData(reply.text)).toMatchObject({ detection });
   });
 
   it.each([

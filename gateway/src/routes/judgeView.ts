@@ -11,9 +11,8 @@ import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import type { Request, RequestHandler, Response } from 'express';
-import { ENVELOPE_TYPE } from '../http/headers.ts';
-import { DEVICE_VARY, detectRequestDevice, deviceVary, getSearchParams } from '../http/request.ts';
-import { redirect, sendUncached, setCookie } from '../http/response.ts';
+import { detectRequestDevice, deviceVary, getSearchParams } from '../http/request.ts';
+import { redirect, setCookie } from '../http/response.ts';
 import { VIEW_COOKIE_MS } from '../limits.ts';
 import { type PageDefinition, priorityOf } from '../pages/document.ts';
 import type { SendPage } from '../pages/sendPage.ts';
@@ -23,24 +22,16 @@ export function judgeView(sendPage: SendPage): RequestHandler {
   return (req, res) => {
     const query = getSearchParams(req);
     const view = query.get('view');
-    const to = onwardPath(query);
     if (!isView(view)) return show(req, res, detectRequestDevice(req));
-
     setViewCookie(res, view);
-    if (!to) {
-      const { statedDevice: stated, headers } = req;
-      return show(req, res, detectDevice({ userAgent: headers['user-agent'], view, stated }));
-    }
-    redirect(res, 303, to, { Vary: deviceVary(req) });
+    const to = onwardPath(query);
+    if (to) return redirect(res, 303, to, { Vary: deviceVary(req) });
+    const { statedDevice: stated, headers } = req;
+    return show(req, res, detectDevice({ userAgent: headers['user-agent'], view, stated }));
   };
 
-  function show(req: Request, res: Response, detection: Detection): void | Promise<void> {
+  function show(req: Request, res: Response, detection: Detection): Promise<void> {
     const facts = detectionFacts(detection, req.get('Sec-CH-UA-Mobile'));
-    // The offer of the other view reads the choice: the cookie is `HttpOnly`.
-    if (req.accepts(['html', 'json']) === 'json') {
-      const headers = { 'Content-Type': ENVELOPE_TYPE, Vary: deviceVary(req) };
-      return sendUncached(res, 200, JSON.stringify(facts), headers);
-    }
     return sendPage(req, res, judgePage(facts, returnPath(req)));
   }
 }
@@ -60,7 +51,7 @@ function judgePage(detection: DetectionFacts, returnTo: string): PageDefinition 
   return {
     device: detection.device,
     url: paths.judgeView,
-    vary: DEVICE_VARY,
+    isDetected: true,
     priority: priorityOf(returnTo),
     documentData: { closed: false, detection, returnTo },
     noStore: true,

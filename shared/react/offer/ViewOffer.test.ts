@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isOtherViewOffered } from './ViewOffer.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { claimOffer, isOtherViewOffered } from './ViewOffer.tsx';
 
 const touch = { maxTouchPoints: 5, isTouchDriven: true };
 const phone = { ...touch, shortSide: 390 };
@@ -128,4 +128,24 @@ const others = rowsOf([
 it.each(others)('offers on the mobile site alone the desktop view to %j', (browser) => {
   expect(isOtherViewOffered('desktop', browser)).toBe(false);
   expect(isOtherViewOffered('mobile', browser)).toBe(true);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('offers the other view once', () => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  });
+  expect(claimOffer()).toBe(true);
+  expect(claimOffer()).toBe(false);
+});
+
+it('offers nothing without storage', () => {
+  const refused = () => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refused });
+  expect(claimOffer()).toBe(false);
 });

@@ -61,3 +61,17 @@ export function isOtherViewOffered(shown: Device, traits: DeviceTraits): boolean
   const isTablet = isTouchDriven || tablets.test(userAgent) || userAgent.includes('Macintosh');
   return isPhone || (!isComputer && hasTouch && isTablet);
 }
+
+const OFFERED_KEY = 'twinfront.viewOffered';
+
+/** Whether to offer the other view: true once. Called also when the visitor chooses a view, who needs no offer then. */
+export function claimOffer(): boolean {
+  try {
+    if (localStorage.getItem(OFFERED_KEY)) return false;
+    localStorage.setItem(OFFERED_KEY, 'yes');
+    return true;
+  } catch {
+    // Without storage the offer would appear on every page.
+    return false;
+  }
+}

@@ -3,6 +3,7 @@ import type { Device } from '../../site/device.ts';
 import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
 import { useHydrated } from '../browser.ts';
 import { useMessages } from '../entry/AppContext.ts';
+import { claimOffer } from '../offer/ViewOffer.tsx';
 
 interface ViewLinksProps {
   /** The device whose view is not shown. */
@@ -22,7 +23,7 @@ export function ViewLinks({ other, className }: ViewLinksProps) {
   const fragment = useHydrated() ? hash : '';
   return (
     <p className={className}>
-      <a href={viewHref(other, pathname, query) + fragment} rel="nofollow">
+      <a href={viewHref(other, pathname, query) + fragment} rel="nofollow" onClick={claimOffer}>
         {messages.switchView[other]}
       </a>
       <a href={judgeHref(neutralHref(pathname, query)) + fragment} rel="nofollow">

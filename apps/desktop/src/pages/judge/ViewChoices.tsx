@@ -1,4 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { claimOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { type View, views } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { Button, Col, Flex, Row, Tag, Typography } from 'antd';
@@ -15,7 +16,7 @@ interface ViewChoicesProps {
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
   return (
-    <form className={styles.choices} action={paths.judgeView} method="get">
+    <form className={styles.choices} action={paths.judgeView} method="get" onSubmit={claimOffer}>
       <input type="hidden" name="to" value={returnTo} />
       <Row gutter={[16, 16]}>
         {views.map((view) => (

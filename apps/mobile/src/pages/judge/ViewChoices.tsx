@@ -1,4 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { claimOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
 import { type View, views } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { Space, Tag } from 'antd-mobile';
@@ -15,7 +16,7 @@ export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
 
   return (
-    <form action={paths.judgeView} method="get">
+    <form action={paths.judgeView} method="get" onSubmit={claimOffer}>
       <input type="hidden" name="to" value={returnTo} />
       {views.map((view) => (
         <button
