@@ -1,16 +1,17 @@
 import { showTime } from '../folder/localTime.ts';
 import type { ChangeCounts, Publication } from '../model/content.ts';
 import type { Store } from '../store/createStore.ts';
-import { type CliContext, print, withContent } from './context.ts';
-import { getTimeZone } from './siteTime.ts';
-import { userAtHost } from './userAtHost.ts';
+import { type CliContext, getTimeZone, print, userAtHost, withContent } from './context.ts';
+
+const MAX_LISTED = 50;
 
 /** Lists what was published, by whom and when, the newest first. */
 export async function runLog(context: CliContext) {
   await withContent(context, async (store, location) => {
     const timeZone = await getTimeZone(store);
     const publications = await store.listPublications();
-    for (const [index, { version, at, by, counts, isStored }] of publications.entries()) {
+    const listed = publications.slice(0, MAX_LISTED);
+    for (const [index, { version, at, by, counts, isStored }] of listed.entries()) {
       const state = index === 0 ? 'current' : isStored ? 'stored' : '';
       const held = index === 0 ? ', which stays until sync --resume' : '';
       const what = counts ? changesOf(counts) : `rollback${held}`;
@@ -19,6 +20,8 @@ export async function runLog(context: CliContext) {
         `${String(version).padStart(5)}  ${showTime(at, timeZone)}  ${state.padEnd('current'.length)}  ${by}: ${what}`,
       );
     }
+    const more = publications.length - listed.length;
+    if (more > 0) print(context, `  … and ${more} earlier`);
     print(context, `Database: ${location}`);
   });
 }

@@ -3,12 +3,14 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** Another sync replaced the content version that this one is based on. */
+/** Another sync replaced the content version that this one is based on, or this one was given up as abandoned. */
 export class ConflictError extends StoreError {
   override name = 'ConflictError';
 
   constructor() {
-    super('Another sync changed the store at the same time. Run this one again.');
+    super(
+      'Another sync published at the same time, or this one paused for too long. Run it again.',
+    );
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from './database.ts';
 import { pruneContent, REPLACED_MEDIA_MS } from './prune.ts';
 import { createSearch } from './search.ts';
-import { createVersions } from './versions.ts';
+import { createVersionWriter } from './versions.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -34,7 +34,7 @@ export function createStore(database: Database) {
       .where('version', '=', lastPublication(db))
       .where(isPublic(Date.now()));
   return {
-    ...createVersions(database),
+    ...createVersionWriter(database),
     search: createSearch(database),
     prune: (options?: { purge?: boolean }) => pruneContent(database, options),
     /** Undefined if the database is a file. */

@@ -17,13 +17,16 @@ const KEPT_DAYS = 30;
 /** Open pages and caches refer to a file for some time after it was replaced. */
 export const REPLACED_MEDIA_MS = DAY_MS;
 
-/** A running sync updates the time of its version every few seconds. */
+/** A running sync updates the time of its version with each batch of files. */
 const ABANDONED_MS = 10 * 60 * 1000;
+
+/** What is recorded of publications is kept for a month, and of so many also longer. */
+const KEPT_PUBLICATIONS = 1000;
 
 /** Rows per transaction. */
 const BATCH = 500;
-/** SQLite reads and writes whole files here, in the thread that serves visitors. */
-const FILES_BATCH = 20;
+/** Each can have 50 MB, and SQLite removes them in the thread that serves visitors. */
+const FILES_BATCH = 5;
 
 /**
  * Removes what is not needed any more, in short transactions: versions that were abandoned, or published before the
@@ -67,18 +70,34 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
 
   const isDue = ({ or, eb }: ExpressionBuilder<Tables, 'files'>) =>
     or([eb('media', 'is', null), eb('replaced_at', '<', Date.now() - REPLACED_MEDIA_MS)]);
-  const files = db.selectFrom('files').select('hash as key').where(isUnusedFile).where(isDue);
-  await inBatches(database, files, FILES_BATCH, async (db, hashes) => {
+  const unused = db.selectFrom('files').where(isUnusedFile).where(isDue);
+  await inBatches(database, unused.select('hash as key'), FILES_BATCH, async (db, hashes) => {
     const unused = db.deleteFrom('files').where('hash', 'in', hashes);
     await unused.where(isUnusedFile).where(isDue).execute();
   });
 }
 
 /**
- * Marks the versions to remove, and answers all that are marked: first, so that a suspended sync detects it.
+ * Marks the versions to remove, and answers all that are marked: first, so that a suspended sync detects it. Removes
+ * the records of old publications.
  */
 async function markRemoved(db: Queries): Promise<number[]> {
-  const kept = await keptVersions(db);
+  const monthAgo = Date.now() - KEPT_DAYS * DAY_MS;
+  const publications = await db
+    .selectFrom('publications')
+    .select(['id', 'version', 'published_at'])
+    .orderBy('id', 'desc')
+    .execute();
+  const last = publications[KEPT_PUBLICATIONS];
+  if (last) {
+    const old = db.deleteFrom('publications').where('id', '<=', last.id);
+    await old.where('published_at', '<', monthAgo).execute();
+  }
+  const versions = [...new Set(publications.map(({ version }) => version))];
+  const recent = publications.filter(({ published_at }) => published_at > monthAgo);
+  const byDay = Map.groupBy(recent, ({ published_at }) => Math.floor(published_at / DAY_MS));
+  const lastOfDays = [...byDay.values()].flatMap(([last]) => last?.version ?? []);
+  const kept = [...versions.slice(0, KEPT_VERSIONS), ...lastOfDays];
   await db
     .updateTable('versions')
     .set({ state: 'removed' })
@@ -98,21 +117,6 @@ async function markRemoved(db: Queries): Promise<number[]> {
     .where('state', '=', 'removed')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function keptVersions(db: Queries): Promise<number[]> {
-  const publications = await db
-    .selectFrom('publications')
-    .select(['version', 'published_at'])
-    .orderBy('id', 'desc')
-    .execute();
-  const all = [...new Set(publications.map(({ version }) => version))];
-  const recent = publications.filter(
-    ({ published_at }) => published_at > Date.now() - KEPT_DAYS * DAY_MS,
-  );
-  const byDay = Map.groupBy(recent, ({ published_at }) => Math.floor(published_at / DAY_MS));
-  const lastOfDays = [...byDay.values()].flatMap(([last]) => last?.version ?? []);
-  return [...all.slice(0, KEPT_VERSIONS), ...lastOfDays];
 }
 
 /** False if there were none. */

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { NewFile } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
 import { newServerDatabase } from '../testing/postgres/newServerDatabase.ts';
 import { createStore } from './createStore.ts';
@@ -27,7 +28,7 @@ it.each([
 ])('%s', async (_, options, lock) => {
   const url = await newTables();
   const store = await openStore(url + options);
-  const version = await store.createVersion();
+  const version = await store.beginVersion();
   const other = new Client({ connectionString: url });
   await other.connect();
   await other.query(`BEGIN; ${lock}`);
@@ -38,26 +39,38 @@ it.each([
   await store.close();
 });
 
+it('merges the lists of the search index during a long sync', async () => {
+  const database = connectToPostgres(await newTables());
+  onTestFinished(() => database.db.destroy());
+  vi.spyOn(database.index, 'tokenize').mockReturnValue(Array(900_000).fill('token'));
+  const settle = vi.spyOn(database.index, 'settle');
+  const store = createStore(database);
+  const version = await store.beginVersion();
+  const settled: number[] = [];
+  for (const id of 'abc') {
+    await store.stage(version, [articleFile(id)]);
+    settled.push(settle.mock.calls.length);
+  }
+  expect(settled).toEqual([0, 1, 1]);
+});
+
 it('tokenizes texts before the transaction, which may not pause for long', async () => {
   const database = connectToPostgres(await newTables());
   onTestFinished(() => database.db.destroy());
   const tokenize = vi.spyOn(database.index, 'tokenize');
   const lockWriters = vi.spyOn(database, 'lockWriters');
   const store = createStore(database);
-  const bytes = Buffer.from('source');
-  const article = {
-    title: 'Long',
-    aliases: [],
-    tags: [],
-    text: 'text',
-    date: '2026-11-18T09:00:00Z',
-  };
-  const item = { hash: 'item', data: {}, media: [], article };
-
-  const version = await store.createVersion();
-  await store.stage(version, [{ path: 'articles/long.md', hash: hash(bytes), bytes, item }]);
+  const version = await store.beginVersion();
+  await store.stage(version, [articleFile('Long')]);
 
   expect(tokenize.mock.calls).toEqual([['long'], ['long\n\ntext']]);
   const [locked = 0] = lockWriters.mock.invocationCallOrder;
   expect(Math.max(...tokenize.mock.invocationCallOrder)).toBeLessThan(locked);
 });
+
+function articleFile(title: string): NewFile {
+  const bytes = Buffer.from(title);
+  const article = { title, aliases: [], tags: [], text: 'text', date: '2026-11-18T09:00:00Z' };
+  const item = { hash: title, data: {}, media: [], article };
+  return { path: `articles/${title}.md`, hash: hash(bytes), bytes, item };
+}

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { fold } from '@twinfront/shared/site/search/fold';
 import type { Item, NewFile, PublicationNote } from '../model/content.ts';
+import { hash } from '../model/hash.ts';
 import { ALWAYS } from '../model/visibility.ts';
 import {
   CHUNK_BYTES,
@@ -15,12 +15,16 @@ import {
 } from './database.ts';
 import { ConflictError, StoreError } from './StoreError.ts';
 
+const UNSETTLED_BYTES = 8 * 1024 * 1024;
+
 /** The methods of the store that write versions. */
-export function createVersions(database: Database) {
+export function createVersionWriter(database: Database) {
   const { db, index } = database;
+  /** How many bytes of tokens the index has got since it was settled. */
+  let unsettled = 0;
   return {
     /** Creates an empty staged version. `prune` removes one that no sync has changed for ten minutes. */
-    async createVersion(): Promise<number> {
+    async beginVersion(): Promise<number> {
       const { id } = await db
         .insertInto('versions')
         .values({ state: 'staged', touched_at: Date.now() })
@@ -49,6 +53,10 @@ export function createVersions(database: Database) {
         );
         if (rows.length > 0) await db.insertInto('version_files').values(rows).execute();
       });
+      for (const { tokens } of articles.values()) unsettled += tokens.length;
+      if (unsettled < UNSETTLED_BYTES) return;
+      unsettled = 0;
+      await index.settle?.(db);
     },
 
     /**
@@ -81,7 +89,8 @@ export function createVersions(database: Database) {
       after: number | undefined,
       note: PublicationNote,
     ): Promise<void> {
-      await index.optimize?.(db);
+      await index.settle?.(db);
+      await index.analyze?.(db);
       await write(database, async (db) => {
         if ((await currentVersion(db)) !== after) throw new ConflictError();
         if (!note.resume && (await isRolledBack(db))) throw new ConflictError();
@@ -190,10 +199,10 @@ async function addItems(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   // Again with other ids for items whose id is taken.
-  for (let missing = items; missing.length > 0; ) {
+  for (let missing = items, attempt = 0; missing.length > 0; attempt++) {
     const added = await db
       .insertInto('items')
-      .values(missing.map(toRow))
+      .values(missing.map((item) => toRow(item, newId(item, attempt))))
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'hash'])
       .execute();
@@ -235,9 +244,9 @@ async function addReferences(
   if (media.length > 0) await db.insertInto('item_media').values(media).execute();
 }
 
-function toRow({ hash, data, visibility = ALWAYS, article }: Item) {
+function toRow({ hash, data, visibility = ALWAYS, article }: Item, id: number) {
   return {
-    id: newId(article),
+    id,
     hash,
     public_from: visibility.from,
     public_until: visibility.until,
@@ -246,18 +255,23 @@ function toRow({ hash, data, visibility = ALWAYS, article }: Item) {
   };
 }
 
-const IDS_PER_SECOND = 2 ** 20;
-
-const MAX_SECONDS = 2 ** 32 - 1;
+const IDS_PER_SECOND = 2 ** 18;
+/** 272 years: the products are safe integers, also with the offset of pinned articles. */
+const MAX_SECONDS = 2 ** 33;
+const PINNED_SECONDS = 2 * MAX_SECONDS;
 
 /**
- * Seconds since 1970, then a random number: pinned articles, and then the newest ones, have the greatest ids. 0 seconds
- * without a date.
+ * Seconds since 1970, 0 without a date, then a number of the item: pinned articles, and then the newest ones, have the
+ * greatest ids, and those of one second always the same order.
+ *
+ * @param attempt how many ids of the item were taken
  */
-function newId({ date, pinned }: Partial<NonNullable<Item['article']>> = {}): number {
-  const own = date ? Math.max(0, Math.floor(Date.parse(date) / 1000)) : 0;
-  const seconds = Math.min(own, MAX_SECONDS) + (pinned ? MAX_SECONDS : 0);
-  return seconds * IDS_PER_SECOND + randomInt(IDS_PER_SECOND);
+function newId({ hash: itemHash, article }: Item, attempt: number): number {
+  const seconds = article?.date ? Math.floor(Date.parse(article.date) / 1000) : 0;
+  const within = Math.max(-MAX_SECONDS, Math.min(seconds, MAX_SECONDS));
+  const number = Number.parseInt(hash(itemHash).slice(0, 8), 16) + attempt;
+  const ranked = within + (article?.pinned ? PINNED_SECONDS : 0);
+  return ranked * IDS_PER_SECOND + (number % IDS_PER_SECOND);
 }
 
 function indexArticles(index: SearchIndex, items: Item[]): Map<string, IndexedArticle> {

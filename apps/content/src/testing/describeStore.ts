@@ -59,7 +59,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         const before = Date.now();
         const first = await put(articleFile({ id: 'old', title: 'Old' }));
         expect(Number((await store.getManifest()).syncedAt)).toBeGreaterThanOrEqual(before);
-        const next = await store.createVersion();
+        const next = await store.beginVersion();
         await store.stage(next, [articleFile({ id: 'new', title: 'New' })]);
         expect(await idsFor('new')).toEqual([]);
         expect(await store.getItem('articles/new.md')).toBeUndefined();
@@ -76,7 +76,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       it('copies files of another version, unless it was removed', async () => {
         const source = { ...pictureFile(), path: 'a.svg', media: undefined };
         const first = await put(articleFile({ id: 'a', title: 'Alpha' }), source);
-        const next = await store.createVersion();
+        const next = await store.beginVersion();
         await store.copyUnchanged(next, first, ['articles/a.md', 'a.svg']);
         expect(await store.confirm(first)).toBe(true);
         await store.publish(next, first, note);
@@ -85,13 +85,13 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect([...(await store.getManifest()).files.keys()]).toEqual(['a.svg', 'articles/a.md']);
         for (const id of 'bcdef') await put(articleFile({ id, title: id }));
         await store.prune();
-        const last = await store.createVersion();
+        const last = await store.beginVersion();
         const copying = store.copyUnchanged(last, first, ['articles/a.md']);
         await expect(copying).rejects.toThrow(ConflictError);
       });
 
       it('has the whole content of the version that was published last', async () => {
-        const [one, two] = [await store.createVersion(), await store.createVersion()];
+        const [one, two] = [await store.beginVersion(), await store.beginVersion()];
         await store.stage(one, [articleFile({ id: 'a', title: 'Alpha' })]);
         await store.stage(two, [articleFile({ id: 'b', title: 'Beta' })]);
         await store.publish(two, undefined, note);
@@ -108,7 +108,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
 
       it('prunes a version that was abandoned, which then cannot be continued', async () => {
-        const left = await store.createVersion();
+        const left = await store.beginVersion();
         await store.stage(left, [articleFile({ id: 'a', title: 'Alpha' })]);
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
         await store.prune();
@@ -225,7 +225,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.listPublications()).toEqual([]);
         const before = Date.now();
         const counts = { added: 1, changed: 2, removed: 3, unchanged: 4 };
-        const version = await store.createVersion();
+        const version = await store.beginVersion();
         await store.publish(version, undefined, { by: 'editor@host', counts });
         const second = await put(articleFile({ id: 'a', title: 'A' }));
 
@@ -289,17 +289,29 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await storedAt(33)).toEqual(lastFive);
       });
 
+      it('are listed for a month, and the last thousand for longer', async () => {
+        const start = Date.now();
+        const version = await put(articleFile({ id: 'a', title: 'A' }));
+        for (let n = 0; n < 1001; n++) await store.rollback(version, 'owner@host');
+        await store.prune();
+        expect(await store.listPublications()).toHaveLength(1002);
+        vi.useFakeTimers({ toFake: ['Date'], now: start + 31 * 86_400_000 });
+        await store.prune();
+        expect(await store.listPublications()).toHaveLength(1000);
+        expect((await store.getManifest()).version).toBe(version);
+      });
+
       it('follow a rollback only if that is wanted', async () => {
         const first = await put(articleFile({ id: 'a', title: 'A' }));
         await put(articleFile({ id: 'b', title: 'B' }));
         await store.rollback(first, 'owner@host');
-        const next = await store.createVersion();
+        const next = await store.beginVersion();
         await expect(store.publish(next, first, note)).rejects.toThrow(ConflictError);
         await store.publish(next, first, { ...note, resume: true });
       });
 
       it('cannot be rolled back to a version that was only staged', async () => {
-        const staged = await store.createVersion();
+        const staged = await store.beginVersion();
         await expect(store.rollback(staged, 'owner@host')).rejects.toThrow('is not stored');
         expect(await store.hasContent()).toBe(false);
       });
@@ -396,6 +408,32 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
           expect(await idsFor(term)).toEqual(newest);
         }
       });
+    });
+
+    it.each([1890, 1960, 2026])('lists the 50 newest articles also of %d', async (year) => {
+      const articles = Array.from({ length: 120 }, (_, index) => ({
+        id: `n${index}`,
+        title: 'Chronicle',
+        tags: ['notice'],
+        updatedAt: new Date(Date.UTC(year, 0, index + 1)).toISOString(),
+      }));
+      await put(...articles.map(articleFile));
+      const newest = Array.from({ length: 50 }, (_, index) => `n${119 - index}`);
+      expect(await idsFor('tag:notice')).toEqual(newest);
+      expect(await idsFor('chronicle')).toEqual(newest);
+    });
+
+    it('lists the same 50 of more articles of one time each time', async () => {
+      const articles = Array.from({ length: 120 }, (_, index) => ({
+        id: `n${index}`,
+        title: 'Chronicle',
+      }));
+      await put(...articles.map(articleFile));
+      const listed = await idsFor('chronicle');
+      await put(articleFile({ id: 'other', title: 'Other' }));
+      await store.prune();
+      await put(...articles.map(articleFile).reverse());
+      expect(await idsFor('chronicle')).toEqual(listed);
     });
 
     it('finds the articles with a tag, newest first, whatever its case and width', async () => {
@@ -710,7 +748,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
 async function putInto(store: Store, ...files: NewFile[]): Promise<number> {
   const { version: current } = await store.getManifest();
-  const version = await store.createVersion();
+  const version = await store.beginVersion();
   await store.stage(version, files);
   await store.publish(version, current, note);
   return version;

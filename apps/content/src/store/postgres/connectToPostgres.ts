@@ -10,10 +10,8 @@ const CONNECT_MS = 5000;
 const STATEMENT_MS = 30_000;
 /** A suspended sync in a transaction would block all other writers. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-/** An INSERT into an index may merge all that others have appended to its pending list, which took more than 30 s. */
-const WRITER_STATEMENT_MS = 10 * 60_000;
 /** Longer than the server's own limit of a statement: only an unresponsive server exceeds it. */
-const QUERY_MARGIN_MS = 5000;
+const QUERY_TIMEOUT_MS = STATEMENT_MS + 5000;
 
 /** Key of the advisory lock. */
 const WRITER_LOCK = 0x74_77_69_6e;
@@ -39,8 +37,7 @@ const schema = [
   // Space-separated tokens instead of a tsvector, which has at most one megabyte and no positions
   // after the 16,383rd word. The folded texts show which articles contain the tokens in sequence.
   // Texts are stored out of line, so that the rows are small and quick to read.
-  // Autovacuum merges GIN's pending list. With its default delays that takes half a minute; meanwhile
-  // inserts only append to the list, and the one that merges it next exceeds the statement timeout.
+  // Autovacuum merges GIN's pending list. With its default delays that takes half a minute, for which a sync waits.
   `CREATE TABLE article_index (
     id bigint PRIMARY KEY REFERENCES items (id) ON DELETE CASCADE,
     title text NOT NULL,
@@ -107,7 +104,6 @@ export function connectToPostgres(url: string): Database {
 
     async lockWriters(db) {
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
-      await sql`SET LOCAL statement_timeout = ${sql.lit(WRITER_STATEMENT_MS)}`.execute(db);
     },
   };
 }
@@ -118,7 +114,7 @@ function createPool(url: string): Pool {
     application_name: 'twinfront',
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + QUERY_MARGIN_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     // All integers of the schema are safe as numbers.
     types: {
@@ -145,13 +141,8 @@ async function connect(pool: Pool): Promise<PostgresPoolClient> {
     const storable = values.map((value) =>
       typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value,
     );
-    // The driver has a limit of its own for each query.
-    const limit = text.includes('insert into "twinfront"."article_index"')
-      ? WRITER_STATEMENT_MS
-      : STATEMENT_MS;
-    const config = { text, values: storable, query_timeout: limit + QUERY_MARGIN_MS };
     try {
-      return await client.query(config);
+      return await client.query(text, storable);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       throw error;

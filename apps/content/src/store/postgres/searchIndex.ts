@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { splitWords, tokens, type Word } from '../../model/words.ts';
-import { type IndexedArticle, isPublic, type SearchIndex } from '../database.ts';
+import { type IndexedArticle, isPublic, type Queries, type SearchIndex } from '../database.ts';
 
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
 const MAX_TOKEN_LENGTH = 700;
@@ -72,23 +72,30 @@ export const searchIndex: SearchIndex = {
   },
 
   /**
-   * Merges GIN's pending list, which every search would scan. Failures are ignored: autovacuum merges it
-   * later.
+   * Merges GIN's pending lists, which every search scans. While autovacuum merges one, inserts only append to it, and
+   * the next one merges all of it: this waits for autovacuum, so that no list becomes long.
    */
-  async optimize(db) {
-    try {
-      await sql`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`.execute(db);
-      await sql`SELECT gin_clean_pending_list('twinfront.articles_by_token')`.execute(db);
-      // A locked table is skipped: a VACUUM may take long.
-      await sql`
-        ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.version_files, twinfront.items`.execute(
-        db,
-      );
-    } catch (error) {
-      if (!(error instanceof DatabaseError && skippable.includes(error.code ?? ''))) throw error;
-    }
+  async settle(db) {
+    await ifPossible(sql`SELECT gin_clean_pending_list('twinfront.articles_by_title_token')`, db);
+    await ifPossible(sql`SELECT gin_clean_pending_list('twinfront.articles_by_token')`, db);
   },
+
+  // A locked table is skipped: a VACUUM may take long.
+  analyze: (db) =>
+    ifPossible(
+      sql`ANALYZE (SKIP_LOCKED) twinfront.article_index (id), twinfront.version_files, twinfront.items`,
+      db,
+    ),
 };
+
+/** Leaves a statement out that takes too long, or that this role may not execute: autovacuum does the same later. */
+async function ifPossible(statement: RawBuilder<unknown>, db: Queries): Promise<void> {
+  try {
+    await statement.execute(db);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && skippable.includes(error.code ?? ''))) throw error;
+  }
+}
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: query canceled; insufficient privilege. */
 const skippable = ['57014', '42501'];
