@@ -29,7 +29,7 @@ describe('init', () => {
         ['banner', ['banners/summer-fair.md', 'banners/summer-fair.svg']],
         ['function', ['functions/summer-fair.md', 'functions/summer-fair.svg']],
       ] as const) {
-        const { code, out } = await runCli(database, ['new', kind, 'summer-fair'], folder);
+        const { code, out } = await runCli(database, ['new', '.', kind, 'summer-fair'], folder);
         expect(code).toBe(0);
         for (const file of files) expect(out).toContain(`Wrote ${join(folder, file)}\n`);
         expect(readFileSync(join(folder, files[0]), 'utf8')).toContain('\ndraft: true\n');
@@ -67,7 +67,7 @@ describe('new', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T23:00:00Z') });
     const folder = tempFolder();
     writeFileSync(join(folder, 'site.yaml'), 'locale: en\ntimeZone: Asia/Tokyo\n');
-    await runCli(newDatabase(), ['new', 'article', 'x.md'], folder);
+    await runCli(newDatabase(), ['new', '.', 'article', 'x.md'], folder);
     vi.useRealTimers();
     expect(readFileSync(join(folder, 'articles/x.md'), 'utf8')).toContain('date: 2026-11-27\n');
   });
@@ -75,16 +75,12 @@ describe('new', () => {
   it('may name an article in any language', async () => {
     const folder = join(tempFolder(), 'site');
     await runCli(newDatabase(), ['init', folder]);
-    const { out } = await runCli(newDatabase(), ['new', 'article', '开放时间'], folder);
+    const { out } = await runCli(newDatabase(), ['new', '.', 'article', '开放时间'], folder);
     expect(out).toBe(`Wrote ${join(folder, 'articles/开放时间.md')}\n`);
   });
 
   it.each([
-    [
-      'no content folder',
-      ['article', 'x', '--folder', '..'],
-      'is not a content folder: it has no site.yaml.',
-    ],
+    ['no content folder', ['article', 'x'], 'is not a content folder: it has no site.yaml.'],
     ['the name of a hidden file', ['article', '.x'], '".x" is not a valid name. Use 1 to 100'],
     ['an id that is none', ['banner', 'a b'], '"a b" is not a valid name. Use 1 to 64 letters'],
     ['a path', ['article', 'a/b'], '"a/b" is not a valid name. Use 1 to 100 characters'],
@@ -94,7 +90,8 @@ describe('new', () => {
   ])('names what is wrong with %s', async (_name, args, message) => {
     const folder = join(tempFolder(), 'site');
     await runCli(newDatabase(), ['init', folder]);
-    const { code, err } = await runCli(newDatabase(), ['new', ...args], folder);
+    const target = message.includes('no site.yaml') ? '..' : '.';
+    const { code, err } = await runCli(newDatabase(), ['new', target, ...args], folder);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(message) });
   });
 });

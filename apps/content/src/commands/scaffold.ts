@@ -40,16 +40,14 @@ type Kind = 'banner' | 'function' | 'article';
 /** Writes an item with commented fields into a content folder, with a picture if it needs one. */
 export async function runNew(
   context: CliContext,
+  folderName: string,
   kind: Kind,
   name: string,
-  folderName: string,
 ): Promise<void> {
   const folder = resolve(context.cwd, folderName);
   const site = join(folder, SITE_FILE);
   if (!existsSync(site)) {
-    throw new Error(
-      `${folder} is not a content folder: it has no site.yaml. Name one with --folder, or write one with init.`,
-    );
+    throw new Error(`${folder} is not a content folder: it has no site.yaml. Write one with init.`);
   }
   const id = name.replace(/\.md$/i, '').normalize();
   if (!isItemId(`${kind}s`, id) || isLeftOut(id) || /[/\\]/.test(id)) {
