@@ -11,6 +11,7 @@ import { runSite } from './site.ts';
 
 // An open page shows a synced change within two seconds.
 process.env.CONTENT_TTL_MS ||= '500';
+process.env.PAGE_REFETCH_MS ||= '1000';
 demoByDefault(process.env);
 const environment = await readEnvironment(process.env, (line) => process.stderr.write(`${line}\n`));
 

@@ -93,6 +93,8 @@ export function parseConfig(env: Env) {
     noindex: read('NOINDEX', 'off', oneOf('on', 'off'), 'on or off') === 'on',
     /** Browsers measure visits and send what they measured. */
     webVitals: read('WEB_VITALS', 'off', oneOf('on', 'off'), 'on or off') === 'on',
+    /** Open pages request their content again in this interval; undefined: they do not. */
+    pageRefetchMs: whole('PAGE_REFETCH_MS', 0, 0, DAY_MS) || undefined,
     closeFlagRefreshMs: whole('CLOSE_FLAG_REFRESH_MS', 2000, 50, DAY_MS),
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),

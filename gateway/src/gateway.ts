@@ -119,6 +119,7 @@ export async function startGateway({
     policy,
     renderer: createRenderThread(log, bundles),
     publicOrigin,
+    pageRefetchMs: config.pageRefetchMs,
     deadlines,
     registry,
     log,

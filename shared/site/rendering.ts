@@ -18,6 +18,8 @@ export interface DocumentData {
   detection?: DetectionFacts;
   /** On the judge and maintenance pages: the return path. */
   returnTo?: string;
+  /** The interval in which an open page requests its content again; undefined: it does not. */
+  refetchMs?: number | undefined;
   /** The origin of canonical links; none without it. */
   publicOrigin?: string | undefined;
 }

@@ -31,12 +31,11 @@ function createProgram(context: CliContext): Command {
   program
     .command('sync <folder>')
     .description('validate a content folder and publish it')
-    .option('--dry-run', 'only check, and say what would change')
     .addOption(
       new Option(
         '--purge',
         'stop serving removed pictures at once; otherwise they stay public for a day',
-      ).conflicts(['dryRun', 'watch']),
+      ).conflicts('watch'),
     )
     .addOption(
       new Option('--resume', 'publish also after a rollback, which otherwise stays').conflicts(
@@ -44,18 +43,16 @@ function createProgram(context: CliContext): Command {
       ),
     )
     .option('--allow-removal', 'publish also if more than a third of the articles are removed')
-    .addOption(
-      new Option('--watch', 'sync again whenever a file changes, until Ctrl+C').conflicts('dryRun'),
-    )
-    .action(async (folder, options) =>
-      options.watch
+    .option('--watch', 'sync again whenever files have changed, until Ctrl+C')
+    .action(async (folder, { watch, ...options }) =>
+      watch
         ? (await import('./commands/watch.ts')).runWatch(context, folder)
         : (await import('./commands/sync.ts')).runSync(context, folder, options),
     );
   program
     .command('check <folder>')
-    .description('report every error and warning of a content folder, without a database')
-    .action(async (folder) => (await import('./commands/check.ts')).runCheck(context, folder));
+    .description('report every error and warning of a content folder, and what a sync would change')
+    .action(async (folder) => (await import('./commands/sync.ts')).runCheck(context, folder));
   program
     .command('preview <folder>')
     .description('show the site of a content folder on this machine, drafts included, until Ctrl+C')
@@ -71,13 +68,12 @@ function createProgram(context: CliContext): Command {
       (await import('./commands/scaffold.ts')).runInit(context, folder, locale),
     );
   program
-    .command('new')
+    .command('new <folder>')
     .description('write a new item with commented fields into a content folder')
     .addArgument(new Argument('<kind>').choices(['banner', 'function', 'article']))
     .argument('<name>', 'id of the item, and the name of its file')
-    .option('--folder <folder>', 'the content folder', '.')
-    .action(async (kind, name, { folder }) =>
-      (await import('./commands/scaffold.ts')).runNew(context, kind, name, folder),
+    .action(async (folder, kind, name) =>
+      (await import('./commands/scaffold.ts')).runNew(context, folder, kind, name),
     );
   program
     .command('log')
@@ -92,7 +88,9 @@ function createProgram(context: CliContext): Command {
   program
     .command('export <folder>')
     .description('write the current content into an empty or new folder')
-    .action(async (folder) => (await import('./commands/sync.ts')).runExport(context, folder));
+    .action(async (folder) =>
+      (await import('./commands/exportFolder.ts')).runExport(context, folder),
+    );
   program
     .command('backup <file>')
     .description('copy an SQLite database, also while the site runs')

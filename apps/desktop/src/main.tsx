@@ -7,4 +7,4 @@ import '@twinfront/shared/style/print.css';
 import { hydrateSite } from '@twinfront/shared/react/entry/hydrateSite.tsx';
 import { site } from './site.tsx';
 
-void hydrateSite(site, { refetchInterval: import.meta.env.DEV && 1000 });
+void hydrateSite(site);

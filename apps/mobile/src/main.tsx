@@ -7,4 +7,4 @@ import { site } from './site.tsx';
 import './theme.css';
 import '@twinfront/shared/style/print.css';
 
-void hydrateSite(site, { refetchInterval: import.meta.env.DEV && 1000 });
+void hydrateSite(site);

@@ -36,6 +36,7 @@ interface PageCacheOptions {
   /** The CSP of documents, see `createPolicy`. */
   policy: string | undefined;
   publicOrigin: string | undefined;
+  pageRefetchMs?: number | undefined;
   deadlines?: PageDeadlines | undefined;
   maxBytes?: number | undefined;
   registry: Registry;
@@ -68,6 +69,7 @@ export function createPageCache({
   renderer,
   policy,
   publicOrigin,
+  pageRefetchMs,
   deadlines = pageDeadlines,
   maxBytes = cacheLimits.pageBytes,
   registry,
@@ -124,7 +126,7 @@ export function createPageCache({
       };
       const end = metrics.seconds.startTimer({ device });
       try {
-        const { document, calls } = await render(withOrigin(definition), reads, demand);
+        const { document, calls } = await render(withSettings(definition), reads, demand);
         metrics.renders.inc({ device, result: 'ok' });
         // Stale-if-error: a page without its content replaces none with it.
         const isLost = earlier && earlier.status < 500 && document.status === 503;
@@ -180,15 +182,15 @@ export function createPageCache({
     return { document: await createDocument(options), calls };
   }
 
-  const withOrigin = (definition: PageDefinition): PageDefinition => ({
+  const withSettings = (definition: PageDefinition): PageDefinition => ({
     ...definition,
-    documentData: { ...definition.documentData, publicOrigin },
+    documentData: { ...definition.documentData, publicOrigin, refetchMs: pageRefetchMs },
   });
 
   const createShell = (definition: PageDefinition): Promise<PageDocument> =>
     createDocument({
       bundle: bundles[definition.device],
-      definition: withOrigin(definition),
+      definition: withSettings(definition),
       site: content.lastSite(),
       locale: content.locale(),
       policy,

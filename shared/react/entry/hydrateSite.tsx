@@ -8,18 +8,13 @@ import { loadMessages } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
 import { loadOnFirstUse, reloadOnce } from './lazy.tsx';
 
-interface HydrateOptions {
-  /** In milliseconds; for development, where an open page shows a changed item by itself. */
-  refetchInterval?: number | false;
-}
-
 /** Hydrates a server-rendered document, or renders into an app shell. */
-export async function hydrateSite({ App, pageOf }: Site, options?: HydrateOptions): Promise<void> {
+export async function hydrateSite({ App, pageOf }: Site): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the document has no #root');
 
   const documentData = readDocumentData();
-  const queryClient = createQueryClient(options);
+  const queryClient = createQueryClient({ refetchInterval: documentData.refetchMs });
   await hydrateQueries(queryClient, documentData, documentTime());
   const isRendered = root.firstElementChild !== null;
   const { pathname, search } = window.location;

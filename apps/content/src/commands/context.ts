@@ -1,6 +1,10 @@
+import { hostname, userInfo } from 'node:os';
+import { configSchemas } from '@twinfront/shared/api/config';
 import { createEnvReader } from '@twinfront/shared/node/env';
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
+import * as v from 'valibot';
 import type { Parser } from '../folder/createParser.ts';
+import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import { readSyncConcurrency } from '../server/config.ts';
 import type { Store } from '../store/createStore.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
@@ -88,4 +92,19 @@ export function withContent<T>(
         'or sync a content folder first.',
     );
   });
+}
+
+/** The time zone of the site, used in the input and output of commands. */
+export async function getTimeZone(store: Store): Promise<string> {
+  const site = v.safeParse(configSchemas.site, await store.getItem('site.yaml'));
+  return (site.success && site.output.timeZone) || DEFAULT_TIME_ZONE;
+}
+
+/** Who runs this process; a container may have no name for its user. */
+export function userAtHost(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    return `${process.getuid?.()}@${hostname()}`;
+  }
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
 import type { Store } from '../store/createStore.ts';
 import { ConflictError, StoreError } from '../store/StoreError.ts';
-import { userAtHost } from './userAtHost.ts';
+import { userAtHost } from './context.ts';
 
 export interface SyncChange {
   kind: 'added' | 'changed' | 'removed';
@@ -51,7 +51,7 @@ export function createPublisher(store: Store, options: PublisherOptions) {
   /** Starts a transaction when the previous one has ended. Does not wait for it, so that parsing continues. */
   async function stage() {
     await staging;
-    version ??= await store.createVersion();
+    version ??= await store.beginVersion();
     staging = store.stage(version, waiting);
     // `staging` rejects in the next `stage` or in `finish`.
     staging.catch(() => {});

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function fillStore(...paths: string[]) {
-  const version = await store.createVersion();
+  const version = await store.beginVersion();
   const files = paths.map((path) => ({ path, hash: path, bytes: png }));
   await store.stage(version, files);
   await store.publish(version, undefined, { by: 'owner@host' });

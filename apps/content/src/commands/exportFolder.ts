@@ -1,10 +1,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { quote } from '../model/finding.ts';
 import { isInside } from '../model/layout.ts';
 import type { Store } from '../store/createStore.ts';
 import { StoreError } from '../store/StoreError.ts';
+import { type CliContext, print, withContent } from './context.ts';
+
+export async function runExport(context: CliContext, name: string): Promise<void> {
+  const folder = resolve(context.cwd, name);
+  const count = await withContent(context, (store) => exportFolder(store, folder));
+  print(context, `Exported ${count} files to ${folder}.`);
+}
 
 /** Writes all files of the current content unchanged into an empty or new folder; returns their number. */
 export async function exportFolder(store: Store, folder: string): Promise<number> {

@@ -25,7 +25,7 @@ function endingBefore(step: number, store: Store): Store {
     };
   return {
     ...store,
-    createVersion: counted(store.createVersion),
+    beginVersion: counted(store.beginVersion),
     stage: counted(store.stage),
     copyUnchanged: counted(store.copyUnchanged),
     publish: counted(store.publish),

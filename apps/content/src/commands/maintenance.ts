@@ -1,9 +1,8 @@
 import { isSkipped, laterTime, parseTimestamp, showTime } from '../folder/localTime.ts';
 import type { CloseFlag, KnownFile } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
-import { isDraft, isExpired, isScheduled } from '../model/visibility.ts';
-import { type CliContext, print, withContent, withStore } from './context.ts';
-import { getTimeZone } from './siteTime.ts';
+import { hiddenState } from '../model/visibility.ts';
+import { type CliContext, getTimeZone, print, withContent, withStore } from './context.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withContent(context, async (store, location) => {
@@ -90,12 +89,11 @@ function contentLine(paths: string[]): string {
 /** The numbers of the items that visitors do not see now; empty if there are none. */
 function hiddenLine(files: KnownFile[]): string {
   const now = Date.now();
-  const visibilities = files.flatMap(({ item }) => item?.visibility ?? []);
-  const counts = [
-    { name: 'draft', count: visibilities.filter(isDraft).length },
-    { name: 'scheduled', count: visibilities.filter((each) => isScheduled(each, now)).length },
-    { name: 'expired', count: visibilities.filter((each) => isExpired(each, now)).length },
-  ];
+  const states = files.map(({ item }) => item && hiddenState(item.visibility, now));
+  const counts = (['draft', 'scheduled', 'expired'] as const).map((name) => ({
+    name,
+    count: states.filter((state) => state === name).length,
+  }));
   return counts
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${count} ${name === 'draft' && count > 1 ? 'drafts' : name}`)

@@ -5,26 +5,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
+import { configSchemas } from '@twinfront/shared/api/config';
+import { type Language, type Locale, languageOf } from '@twinfront/shared/site/locale';
+import * as v from 'valibot';
+import { SITE_FILE } from '../folder/references.ts';
+import type { NewFile } from '../model/content.ts';
+import { hash } from '../model/hash.ts';
+import { hiddenState } from '../model/visibility.ts';
+import type { Store } from '../store/createStore.ts';
 import type { CliContext } from './context.ts';
-import { type PreviewServer, startPreviewServer } from './previewServer.ts';
+import { formatCounts, formatFindings } from './report.ts';
+import { NO_CHANGES, type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';
 import { runWatch } from './watch.ts';
 
 const startScript = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url));
 
+/** Of an editor, which writes several files in a row. */
+const QUIET_MS = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Shows the site of a content folder on this machine, drafts included, until the signal aborts or Ctrl+C. Each change of the folder
- * appears in the open pages. Publishes nothing: the site has a database of its own.
+ * Shows the site of a content folder on this machine, drafts included, until the signal aborts or Ctrl+C. Each change of
+ * the folder appears in the open pages, and so do its errors. Publishes nothing: the site has a database of its own.
  */
 export async function runPreview(context: CliContext, name: string, port: number): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'twinfront-preview-'));
-  const env = { ...context.env, ...siteEnvironment(temporary) };
+  const env = { ...context.env, ...siteEnvironment(temporary, port) };
   const end = new AbortController();
   const stop = () => end.abort();
   context.signal?.addEventListener('abort', stop);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 
   let site: ChildProcess | undefined;
-  let preview: PreviewServer | undefined;
+  let address: string | undefined;
   /** Why the site has ended by itself. */
   let failure: string | undefined;
 
@@ -35,23 +48,22 @@ export async function runPreview(context: CliContext, name: string, port: number
       failure = `The site has ended with exit code ${code}.`;
       stop();
     });
-    const address = await findAddress(site);
-    if (address && !end.signal.aborted) preview = await startPreviewServer(address, port);
+    address = await findAddress(site);
   }
 
   try {
     await runWatch({ ...context, env, signal: end.signal }, name, {
-      preview: true,
-      describe: async ({ isPublished, findings }) => {
-        if (isPublished && !site) await startSite();
-        preview?.showErrors(isPublished ? '' : findings);
-        return preview
-          ? `Preview:  ${preview.address}`
-          : 'The preview starts when there is no error.';
+      quietMs: QUIET_MS,
+      sync: createPreviewSync(),
+      nextSync: nextChange,
+      describe: async (result) => {
+        if ('counts' in result && !site) await startSite();
+        if (!address) return 'The preview starts when there is no error.';
+        const counts = 'counts' in result ? `Shown:    ${formatCounts(result.counts)}\n` : '';
+        return `${counts}Preview:  ${address}`;
       },
     });
   } finally {
-    preview?.close();
     if (site?.exitCode === null) {
       site.kill('SIGTERM');
       await once(site, 'exit');
@@ -62,7 +74,7 @@ export async function runPreview(context: CliContext, name: string, port: number
 }
 
 /** The settings of the preview. An empty value counts as unset. */
-function siteEnvironment(folder: string): Record<string, string> {
+function siteEnvironment(folder: string, port: number): Record<string, string> {
   const unset = [
     ...['API_UPSTREAM', 'API_MAPPING', 'API_AUTHORIZATION', 'API_AUTHORIZATION_FILE'],
     ...['API_QUERY', 'API_QUERY_FILE', 'API_HEADERS', 'API_HEADERS_FILE'],
@@ -70,11 +82,12 @@ function siteEnvironment(folder: string): Record<string, string> {
   ];
   return {
     ...Object.fromEntries(unset.map((name) => [name, ''])),
-    PORT: '0',
+    PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: join(folder, 'content.db'),
     SNAPSHOT_DIR: join(folder, 'snapshot'),
     CONTENT_TTL_MS: '1',
+    PAGE_REFETCH_MS: '1000',
     LOG_LEVEL: 'error',
   };
 }
@@ -87,4 +100,70 @@ async function findAddress({ stdout }: ChildProcess): Promise<string | undefined
     if (address) return address;
   }
   return undefined;
+}
+
+/**
+ * Returns a sync that shows what visitors do not see, such as drafts, with a mark before its title; the site shows the
+ * errors of a folder as its alert, above the last content without an error.
+ */
+export function createPreviewSync() {
+  let site: NewFile | undefined;
+  let locale: Locale = 'en';
+
+  function marking(store: Store): Store {
+    return {
+      ...store,
+      stage(version, files) {
+        for (const file of files.filter(({ path }) => path === SITE_FILE)) {
+          site = file;
+          ({ locale } = v.parse(configSchemas.site, file.item?.data));
+        }
+        return store.stage(
+          version,
+          files.map((file) => markHidden(file, locale)),
+        );
+      },
+    };
+  }
+
+  async function showAlert(store: Store, text: string): Promise<void> {
+    const { version, files } = await store.getManifest();
+    if (version === undefined || !site?.item) return;
+    const data = { ...(site.item.data as object), alert: { text, level: 'error' } };
+    const item = { ...site.item, hash: hash(site.item.hash + text), data };
+    const others = [...files.keys()].filter((path) => path !== SITE_FILE);
+    const next = await store.beginVersion();
+    await store.stage(next, [{ ...site, item }]);
+    await store.copyUnchanged(next, version, others);
+    await store.publish(next, version, { by: 'preview', counts: NO_CHANGES });
+  }
+
+  return async (store: Store, folder: string, options: SyncOptions): Promise<SyncResult> => {
+    const result = await syncFolder(marking(store), folder, { ...options, allowRemoval: true });
+    if ('errors' in result) await showAlert(store, formatFindings(result, folder));
+    return result;
+  };
+}
+
+const marks: Record<Language, Record<'draft' | 'scheduled' | 'expired', string>> = {
+  'zh-CN': { draft: '草稿', scheduled: '定时发布', expired: '已过期' },
+  en: { draft: 'Draft', scheduled: 'Scheduled', expired: 'Expired' },
+};
+
+/** An item that visitors do not see is shown, with a mark before its title. */
+function markHidden(file: NewFile, locale: Locale): NewFile {
+  const { item } = file;
+  const state = item?.visibility && hiddenState(item.visibility, Date.now());
+  if (!item || !state) return file;
+  const { visibility: _, data, hash, ...others } = item;
+  const { title } = data as { title: string };
+  const marked = { ...(data as object), title: `[${marks[languageOf(locale)][state]}] ${title}` };
+  return { ...file, item: { ...others, hash: `${hash}-${state}`, data: marked } };
+}
+
+/** When an item gets another mark, but at the latest in a day: longer timers end at once. */
+function nextChange({ visibilities }: SyncResult): number {
+  const now = Date.now();
+  const times = [...visibilities.values()].flatMap(({ from, until }) => [from, until]);
+  return Math.min(now + DAY_MS, ...times.filter((time) => time > now));
 }

@@ -1,18 +1,12 @@
-import { configSchemas } from '@twinfront/shared/api/config';
-import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
-import * as v from 'valibot';
 import { createParser, type Parser } from '../folder/createParser.ts';
-import { showTime } from '../folder/localTime.ts';
+import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import type { Progress } from '../folder/Reading.ts';
 import { readFolder } from '../folder/readFolder.ts';
-import { SITE_FILE } from '../folder/references.ts';
-import type { NewFile } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
-import { isScheduled, type Visibility } from '../model/visibility.ts';
+import type { Visibility } from '../model/visibility.ts';
 import type { Store } from '../store/createStore.ts';
 import { ConflictError, StoreError } from '../store/StoreError.ts';
 import { createPublisher, type SyncChanges } from './createPublisher.ts';
-import { markHidden } from './markHidden.ts';
 
 export interface SyncOptions {
   onProgress?: (progress: Progress) => void;
@@ -28,16 +22,16 @@ export interface SyncOptions {
   resume?: boolean;
   /** Publishes also if most articles are missing. */
   allowRemoval?: boolean;
-  /** Publishes also what visitors do not see, such as drafts, with a mark. */
-  preview?: boolean;
   /** Publishes nothing if the store has content, also of another sync at the same time. */
   ifEmpty?: boolean;
 }
 
 export type SyncResult = {
   warnings: Finding[];
-  /** A line for each item that appears later. */
-  scheduled: string[];
+  /** When visitors see the items that they do not always see, by path. */
+  visibilities: ReadonlyMap<string, Visibility>;
+  /** IANA name of the time zone of the site. */
+  timeZone: string;
 } & ({ errors: Finding[] } | SyncChanges);
 
 const ATTEMPTS = 3;
@@ -65,23 +59,21 @@ export async function syncFolder(
   }
 }
 
-const nothing = {
-  counts: { added: 0, changed: 0, removed: 0, unchanged: 0 },
-  changes: [],
-  warnings: [],
-  scheduled: [],
-};
+export const NO_CHANGES = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 
 async function attemptSync(
   store: Store,
   folder: string,
   options: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
-  const { dryRun = false, purge = false, ifEmpty = false, preview = false } = options;
+  const { dryRun = false, purge = false, ifEmpty = false } = options;
   const { resume = false, allowRemoval = false } = options;
   const { parser, concurrency, onProgress } = options;
   const known = await store.getManifest();
-  if (ifEmpty && known.version !== undefined) return nothing;
+  if (ifEmpty && known.version !== undefined) {
+    const nothing = { counts: NO_CHANGES, changes: [], warnings: [], visibilities: new Map() };
+    return { ...nothing, timeZone: DEFAULT_TIME_ZONE };
+  }
   if (known.isRollback && !resume && !dryRun) {
     throw new StoreError(
       `Version ${known.version} was published by rollback, and stays. Nothing was published. ` +
@@ -89,41 +81,15 @@ async function attemptSync(
     );
   }
   const publisher = createPublisher(store, { known, dryRun, purge, resume, allowRemoval });
-  const add = preview ? await createMarkingAdd(store, publisher.add) : publisher.add;
+  const { add } = publisher;
   try {
     const reading = { parser, known, concurrency, dryRun, onProgress, add };
-    const { errors, warnings, visibilities, timeZone } = await readFolder(folder, reading);
+    const { errors, warnings, ...report } = await readFolder(folder, reading);
     if (errors.length > 0) await publisher.discard();
     const outcome = errors.length > 0 ? { errors } : await publisher.finish();
-    return {
-      ...outcome,
-      warnings: [...warnings, ...publisher.warnings],
-      scheduled: listScheduled(visibilities, timeZone),
-    };
+    return { ...outcome, ...report, warnings: [...warnings, ...publisher.warnings] };
   } catch (error) {
     await publisher.discard();
     throw error;
   }
-}
-
-function listScheduled(visibilities: ReadonlyMap<string, Visibility>, timeZone: string): string[] {
-  const now = Date.now();
-  return [...visibilities]
-    .filter(([, visibility]) => isScheduled(visibility, now))
-    .sort(([, one], [, other]) => one.from - other.from)
-    .map(([path, { from }]) => `${path} appears at ${showTime(new Date(from), timeZone)}`);
-}
-
-/** Marks are in the language of `site.yaml`, which is added before the items. */
-async function createMarkingAdd(store: Store, add: (file: NewFile) => Promise<void>) {
-  let locale = localeOf(await store.getItem(SITE_FILE));
-  return (file: NewFile) => {
-    if (file.path === SITE_FILE) locale = localeOf(file.item?.data);
-    return add(markHidden(file, locale));
-  };
-}
-
-function localeOf(data: unknown): Locale {
-  const site = v.safeParse(configSchemas.site, data);
-  return site.success ? site.output.locale : DEFAULT_LOCALE;
 }

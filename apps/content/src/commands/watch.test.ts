@@ -1,11 +1,15 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { openStore } from '../store/openStore.ts';
 import { article, createFolder } from '../testing/createFolder.ts';
 import { freePort } from '../testing/freePort.ts';
 import { newDatabase } from '../testing/runCli.ts';
+import { syncFolder } from './syncFolder.ts';
 import { runWatch } from './watch.ts';
+
+const stdout = { write: () => true };
 
 it('syncs each change, names errors, and continues after errors with the last valid content', async () => {
   // A hidden folder, as some tools have it.
@@ -56,4 +60,49 @@ it('syncs each change, names errors, and continues after errors with the last va
 
   end.abort();
   await watching;
+});
+
+it('syncs again at the time that is named although no file has changed', async () => {
+  const end = new AbortController();
+  let syncs = 0;
+  await runWatch(
+    { env: { DATABASE_URL: newDatabase() }, cwd: '/', stdout, stderr: stdout, signal: end.signal },
+    createFolder(),
+    {
+      quietMs: 1,
+      sync: async (store, folder, options) => {
+        if (++syncs === 3) end.abort();
+        return syncFolder(store, folder, options);
+      },
+      nextSync: () => Date.now() + 10,
+    },
+  );
+  expect(syncs).toBe(3);
+});
+
+it('syncs files that are copied with pauses as one change', async () => {
+  const folder = createFolder();
+  const end = new AbortController();
+  let syncs = 0;
+  const synced = Promise.withResolvers<void>();
+  const watching = runWatch(
+    { env: { DATABASE_URL: newDatabase() }, cwd: '/', stdout, stderr: stdout, signal: end.signal },
+    folder,
+    {
+      sync: async (store, folder, options) => {
+        const result = await syncFolder(store, folder, options);
+        if (++syncs === 1) synced.resolve();
+        else end.abort();
+        return result;
+      },
+    },
+  );
+  await synced.promise;
+  let copied = 0;
+  for await (const _ of setInterval(300)) {
+    writeFileSync(join(folder, `articles/n-${copied}.md`), article(`n ${copied}`));
+    if (++copied === 10) break;
+  }
+  await watching;
+  expect(syncs).toBe(2);
 });

@@ -1,44 +1,48 @@
 import { once } from 'node:events';
 import { realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { escapeControls } from '@twinfront/shared/node/log';
-import { type FSWatcher, watch } from 'chokidar';
+import { watch } from 'chokidar';
 import { createParser } from '../folder/createParser.ts';
 import { isLeftOut } from '../folder/listFolder.ts';
+import type { Store } from '../store/createStore.ts';
 import { type CliContext, readConcurrency, withStore } from './context.ts';
-import { createProgress } from './progress.ts';
-import { formatFindings, listScheduled, resolveFolder, summarize } from './sync.ts';
-import { syncFolder } from './syncFolder.ts';
+import { createProgress, formatCounts, formatFindings, formatScheduled } from './report.ts';
+import { resolveFolder } from './sync.ts';
+import { type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';
 
-/** An editor or a copy changes several files in a row. */
-const QUIET_MS = 100;
+/** A copy over a network pauses between its files: a part of them must not be published. */
+const QUIET_MS = 2000;
 const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 
-interface WatchedSync {
-  isPublished: boolean;
-  /** Its errors and warnings, a line each. */
-  findings: string;
-  /** Of the database. */
-  location: string;
+interface WatchOptions {
+  /** How long no file may change before a sync, in milliseconds. */
+  quietMs?: number;
+  /** Syncs in place of `syncFolder`. */
+  sync?: (store: Store, folder: string, options: SyncOptions) => Promise<SyncResult>;
+  /** The last lines of the report of a sync. */
+  describe?: (result: SyncResult, location: string) => string | Promise<string>;
+  /** When to sync again although no file has changed, in milliseconds since 1970; undefined: never. */
+  nextSync?: (result: SyncResult) => number | undefined;
 }
 
 /**
  * Syncs a folder whenever a file changes, until the signal aborts. Invalid content and failed syncs do not end it; only
  * a failure of the first sync or of the watcher does.
- *
- * @param describe called after each sync; its result is the last line of the report
  */
 export async function runWatch(
   context: CliContext,
   name: string,
   {
-    describe = databaseLine,
-    preview = false,
-  }: {
-    describe?: (sync: WatchedSync) => string | Promise<string>;
-    preview?: boolean;
-  } = {},
+    quietMs = QUIET_MS,
+    sync = syncFolder,
+    describe = (result, location) =>
+      'counts' in result
+        ? `Synced: ${formatCounts(result.counts)}\nDatabase: ${escapeControls(location)}`
+        : '',
+    nextSync = () => undefined,
+  }: WatchOptions = {},
 ): Promise<void> {
   const { signal } = context;
   const folder = await resolveFolder(context, name);
@@ -46,72 +50,63 @@ export async function runWatch(
   const root = await realpath(folder);
   let change = Promise.withResolvers<boolean>();
   let failure: unknown;
-  const startWatcher = async () => {
-    const started = watch(root, {
-      // The root is watched whatever its name is.
-      ignored: (path) => path !== root && isLeftOut(basename(path)),
-      ignoreInitial: true,
-      // The sync names files that it may not read.
-      ignorePermissionErrors: true,
-      // A link could lead to any folder of the machine.
-      followSymlinks: false,
-    });
-    started.on('all', () => change.resolve(true));
-    started.on('error', (error) => {
-      failure = error;
-      change.resolve(true);
-    });
-    await once(started, 'ready');
-    return started;
-  };
-  let watcher: FSWatcher | undefined;
+  let timer: NodeJS.Timeout | undefined;
   signal?.addEventListener('abort', () => change.resolve(true));
   const concurrency = readConcurrency(context);
   // Its worker stays warm, so that a change is synced within a second.
   const parser = createParser();
-  const sync = async () => {
-    const { show } = createProgress(context.stderr);
-    const options = { parser, concurrency, onProgress: show, preview };
+  const watcher = watch(root, {
+    // The root is watched whatever its name is.
+    ignored: (path) => path !== root && isLeftOut(basename(path)),
+    ignoreInitial: true,
+    // The sync names files that it may not read.
+    ignorePermissionErrors: true,
+    // A link could lead to any folder of the machine.
+    followSymlinks: false,
+  });
+  watcher.on('all', () => change.resolve(true));
+  watcher.on('error', (error) => {
+    failure = error;
+    change.resolve(true);
+  });
+
+  async function report(): Promise<string> {
+    const options = { parser, concurrency, onProgress: createProgress(context.stderr) };
     // Opens the store each time, because a restart of the database ends its connections.
-    const { result, location } = await withStore(
-      context,
-      async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
-      { create: true },
-    );
-    const isPublished = 'counts' in result;
-    const findings = formatFindings(result, folder);
-    const lines = [
-      findings,
-      ...(isPublished
-        ? [summarize(result.counts), ...listScheduled(result).map(escapeControls)]
-        : []),
-      await describe({ isPublished, findings, location }),
-    ];
+    const work = async (store: Store, location: string) => {
+      const result = await sync(store, folder, options);
+      return { result, location };
+    };
+    const { result, location } = await withStore(context, work, { create: true });
+    const next = nextSync(result);
+    if (next) timer = setTimeout(() => change.resolve(true), next - Date.now());
+    const scheduled = 'counts' in result ? formatScheduled(result).map(escapeControls) : [];
+    const lines = [formatFindings(result, folder), ...scheduled, await describe(result, location)];
     return lines.filter(Boolean).join('\n');
-  };
+  }
+
   try {
-    watcher = await startWatcher();
+    await once(watcher, 'ready');
     if (signal?.aborted) return;
-    let report = await sync();
+    let text = await report();
     for (;;) {
-      printReport(context, folder, report);
+      printReport(context, folder, text);
       await change.promise;
+      clearTimeout(timer);
       // Until no more files change.
-      do change = Promise.withResolvers<boolean>();
-      while (await Promise.race([change.promise, setTimeout(QUIET_MS, false)]));
+      do change = Promise.withResolvers();
+      while (!signal?.aborted && (await Promise.race([change.promise, wait(quietMs, false)])));
       if (failure) throw failure;
       if (signal?.aborted) return;
-      report = await sync().catch(
+      text = await report().catch(
         (error: Error) => `${escapeControls(error.message)}\nThe next change starts another sync.`,
       );
     }
   } finally {
-    await Promise.all([watcher?.close(), parser.close()]);
+    clearTimeout(timer);
+    await Promise.all([watcher.close(), parser.close()]);
   }
 }
-
-const databaseLine = ({ isPublished, location }: WatchedSync) =>
-  isPublished ? `Database: ${escapeControls(location)}` : '';
 
 /** In a terminal each report replaces the one before. */
 function printReport({ stdout }: CliContext, folder: string, report: string): void {

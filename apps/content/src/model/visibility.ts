@@ -11,8 +11,9 @@ export const ALWAYS: Visibility = { from: 0, until: NEVER };
 
 export const isDraft = ({ from }: Visibility) => from === NEVER;
 
-export const isScheduled = (visibility: Visibility, now: number) =>
-  visibility.from > now && !isDraft(visibility);
-
-export const isExpired = (visibility: Visibility, now: number) =>
-  visibility.until <= now && !isDraft(visibility);
+/** Why visitors do not see an item at a time; undefined if they do. */
+export function hiddenState(visibility: Visibility, now: number) {
+  if (isDraft(visibility)) return 'draft';
+  if (visibility.from > now) return 'scheduled';
+  return visibility.until <= now ? 'expired' : undefined;
+}

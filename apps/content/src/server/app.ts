@@ -190,7 +190,7 @@ async function sendMedia(
   return true;
 }
 
-/** Reads only the bytes that are sent. */
+/** Reads only the chunks of which bytes are sent. */
 async function sendBytes(
   req: Request,
   res: Response,

@@ -415,7 +415,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         id: `n${index}`,
         title: 'Chronicle',
         tags: ['notice'],
-        updatedAt: new Date(Date.UTC(year, 0, index + 1)).toISOString(),
+        date: new Date(Date.UTC(year, 0, index + 1)).toISOString(),
       }));
       await put(...articles.map(articleFile));
       const newest = Array.from({ length: 50 }, (_, index) => `n${119 - index}`);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createProgress } from './progress.ts';
+import { createProgress } from './report.ts';
 
-it('is a line every two seconds in a terminal, and none for a short command', () => {
+it('progress is a line every two seconds in a terminal, and none for a short command', () => {
   let printed = '';
   let time = 0;
   const progress = createProgress({ isTTY: true, write: (text) => (printed += text) }, () => time);
   for (time of [50, 1900, 2001, 2002, 4002]) {
-    progress.show({ task: 'files', file: `articles/${time}.md`, done: time, total: 90_000 });
+    progress({ task: 'files', file: `articles/${time}.md`, done: time, total: 90_000 });
   }
   expect(printed).toBe(
     '2001 of 90000 files: articles/2001.md\n4002 of 90000 files: articles/4002.md\n',

@@ -1,0 +1,72 @@
+import { escapeControls } from '@twinfront/shared/node/log';
+import { showTime } from '../folder/localTime.ts';
+import type { Progress } from '../folder/Reading.ts';
+import type { ChangeCounts } from '../model/content.ts';
+import { formatFinding } from '../model/finding.ts';
+import { hiddenState } from '../model/visibility.ts';
+import type { Output } from './context.ts';
+import type { SyncChange } from './createPublisher.ts';
+import type { SyncResult } from './syncFolder.ts';
+
+/* What commands print about a sync. */
+
+const MAX_FINDINGS = 50;
+const MAX_CHANGES = 100;
+
+/** Errors and warnings, a line each, by default the first 50. */
+export function formatFindings(
+  { warnings, ...result }: SyncResult,
+  folder: string,
+  most = MAX_FINDINGS,
+): string {
+  const place = escapeControls(folder);
+  const lines = list(warnings, most, formatFinding, '; check lists all');
+  if (lines.length > 0) lines.unshift(`${count(warnings, 'warning')} in ${place}:`);
+  if ('errors' in result) {
+    lines.push(`${count(result.errors, 'error')} in ${place}; nothing was published.`);
+    lines.push(...list(result.errors, most, formatFinding, '; check lists all'));
+  }
+  return lines.join('\n');
+}
+
+/** The items that appear later, a line each. */
+export function formatScheduled({ visibilities, timeZone }: SyncResult): string[] {
+  const now = Date.now();
+  const scheduled = [...visibilities]
+    .filter(([, visibility]) => hiddenState(visibility, now) === 'scheduled')
+    .sort(([, one], [, other]) => one.from - other.from);
+  return list(
+    scheduled,
+    MAX_CHANGES,
+    ([path, { from }]) => `${path} appears at ${showTime(new Date(from), timeZone)}`,
+  );
+}
+
+export const formatChanges = (changes: SyncChange[]): string[] =>
+  list(changes, MAX_CHANGES, ({ kind, path }) => `${kind.padEnd('removed'.length)}  ${path}`);
+
+export const formatCounts = ({ added, changed, removed, unchanged }: ChangeCounts): string =>
+  `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
+
+const count = (list: unknown[], what: string) =>
+  list.length === 1 ? `1 ${what}` : `${list.length} ${what}s`;
+
+function list<T>(items: T[], most: number, format: (item: T) => string, advice = ''): string[] {
+  const lines = items.slice(0, most).map((item) => `  ${format(item)}`);
+  const more = items.length - lines.length;
+  return more > 0 ? [...lines, `  … and ${more} more${advice}`] : lines;
+}
+
+/** In a file, such as the log of a job, a line more seldom. */
+const INTERVAL_MS = { terminal: 2000, file: 10_000 };
+
+/** Returns a function that counts the files of a sync, a line each time. */
+export function createProgress(out: Output, now = () => performance.now()) {
+  const interval = out.isTTY ? INTERVAL_MS.terminal : INTERVAL_MS.file;
+  let shownAt = now();
+  return ({ task, file, done, total }: Progress): void => {
+    if (now() - shownAt < interval) return;
+    shownAt = now();
+    out.write(`${escapeControls(`${done} of ${total} ${task}: ${file}`)}\n`);
+  };
+}
