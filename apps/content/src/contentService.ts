@@ -8,7 +8,7 @@ import { createDrain, listenOn } from '@twinfront/shared/node/server';
 import { stopServing } from '@twinfront/shared/node/shutdown';
 import { version } from '@twinfront/shared/node/version';
 import express from 'express';
-import { connectWithRetry, fillEmptyStore } from './commands/prepareStore.ts';
+import { connectWithRetry, fillEmptyStore } from './server/prepareStore.ts';
 import { createContentApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
 import { pruneHourly } from './server/pruneHourly.ts';

@@ -48,7 +48,7 @@ export async function fillEmptyStore(
     return;
   }
   // Loaded on demand: serving needs none of its modules.
-  const { syncFolder } = await import('./syncFolder.ts');
+  const { syncFolder } = await import('../commands/syncFolder.ts');
   const result = await syncFolder(store, demoFolder, { ifEmpty: true, concurrency });
   if ('errors' in result) {
     throw new StoreError(
