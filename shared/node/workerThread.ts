@@ -4,8 +4,8 @@ import Tinypool from 'tinypool';
 /** To start a thread and to load its module takes some seconds on a busy machine. */
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** A function that the module exports, and its argument. */
-export type Call = [name: string, argument: unknown];
+/** The name of a function that the module exports, and its argument. */
+export type WorkerTask = [name: string, argument: unknown];
 
 interface ThreadOptions {
   resourceLimits: ResourceLimits;
@@ -29,10 +29,10 @@ export function isOutOfMemory(error: unknown): boolean {
 export type WorkerThread = ReturnType<typeof createWorkerThread>;
 
 /**
- * Calls functions of a module in one worker thread. Another one replaces it after a timeout or a full heap. Wait for a
- * call before the next one, because the timeout includes the time in the queue.
+ * Runs functions of a module in one worker thread. Another one replaces it after a timeout or a full heap. Wait for a
+ * task before the next one, because the timeout includes the time in the queue.
  *
- * @param module its exports are the functions
+ * @param module its exports are the functions, and `load`, which each new thread runs first, without the timeout of a task
  */
 export function createWorkerThread(
   module: URL,
@@ -40,7 +40,7 @@ export function createWorkerThread(
 ) {
   const pool = new Tinypool({
     filename: module.href,
-    // Kept while idle: a new thread would delay the next call.
+    // Kept while idle: a new thread would delay the next task.
     minThreads: 1,
     maxThreads: 1,
     // Atomics block the event loop of an idle worker: React's `setImmediate` callbacks would pile up
@@ -50,10 +50,15 @@ export function createWorkerThread(
     resourceLimits,
   });
   // Without a listener, an error of an idle worker would end the process.
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    isLoaded = false;
+    onError(error);
+  });
   let isClosed = false;
+  /** False as soon as another thread may have replaced the one that was loaded. */
+  let isLoaded = false;
 
-  async function call<T>([name, argument]: Call, timeoutMs: number): Promise<T> {
+  async function runNow<T>([name, argument]: WorkerTask, timeoutMs: number): Promise<T> {
     if (isClosed) throw new WorkerClosedError();
     const timeout = AbortSignal.timeout(timeoutMs);
     const limit = new AbortController();
@@ -63,6 +68,7 @@ export function createWorkerThread(
     try {
       return await pool.run(argument, { name, signal: limit.signal });
     } catch (error) {
+      isLoaded = false;
       if (isClosed) throw new WorkerClosedError();
       if (!limit.signal.aborted) throw error;
       throw new WorkerTimeoutError(`${name} took longer than ${timeoutMs} ms`, { cause: error });
@@ -72,23 +78,26 @@ export function createWorkerThread(
     }
   }
 
+  /** Resolves when the thread has loaded the module. */
+  async function load(): Promise<void> {
+    if (isLoaded) return;
+    try {
+      await runNow(['load', undefined], LOAD_TIMEOUT_MS);
+      isLoaded = true;
+    } catch (cause) {
+      if (cause instanceof WorkerClosedError) throw cause;
+      // Not the cause itself: a timeout or a full heap would be attributed to the argument of a task.
+      throw new Error('the worker thread did not load', { cause });
+    }
+  }
+
   return {
-    /**
-     * Calls a function that loads what later calls need, which takes time in a new thread only.
-     *
-     * @throws WorkerClosedError, or an error whose cause is that of the call
-     */
-    async load(loading: Call): Promise<void> {
-      try {
-        await call(loading, LOAD_TIMEOUT_MS);
-      } catch (cause) {
-        if (cause instanceof WorkerClosedError) throw cause;
-        // Not the cause itself: a timeout or a full heap would be attributed to the argument of a later call.
-        throw new Error(`${loading[0]} did not load`, { cause });
-      }
+    load,
+    /** @throws WorkerTimeoutError, WorkerClosedError, what the function throws, or an error whose cause is that of loading the module */
+    run: async <T>(task: WorkerTask, timeoutMs: number): Promise<T> => {
+      await load();
+      return runNow(task, timeoutMs);
     },
-    /** @throws WorkerTimeoutError, WorkerClosedError, or what the function throws */
-    call,
     close: () => {
       isClosed = true;
       return pool.destroy();

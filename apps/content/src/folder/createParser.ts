@@ -54,10 +54,9 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   let isRunning = false;
   let isClosed = false;
 
-  async function start(): Promise<WorkerThread> {
+  function start(): WorkerThread {
     sent = undefined;
     thread = createWorkerThread(module, { resourceLimits });
-    await thread.load(['load', undefined]);
     return thread;
   }
 
@@ -74,12 +73,12 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   async function parseFiles(files: Waiting[]): Promise<void> {
     try {
       if (isClosed) throw new WorkerClosedError();
-      const { call } = thread ?? (await start());
+      const { run } = thread ?? start();
       const index = files[0]?.index;
       const jobs = files.map(({ kind, path, bytes }) => ({ kind, path, bytes }));
       const message: ParserJobs = { jobs, index: index === sent ? undefined : index };
       sent = index ?? sent;
-      const parsed = await call<unknown[]>(['parse', message], timeLimitMs);
+      const parsed = await run<unknown[]>(['parse', message], timeLimitMs);
       for (const [at, { resolve }] of files.entries()) resolve(parsed[at]);
     } catch (error) {
       await stop();

@@ -11,7 +11,7 @@ import { parseStyleSheet, type StyleSheet, selectCriticalCss } from './criticalC
 /** The data of the thread: the folder of each built app. An app that a development server serves has none. */
 export type AppFolders = Record<Device, string | undefined>;
 
-export interface WorkerTask extends RenderTask {
+export interface PageTask extends RenderTask {
   device: Device;
 }
 
@@ -41,7 +41,7 @@ async function readApp(folder: string | undefined): Promise<App | undefined> {
 export const load = () => undefined;
 
 /** Runs in a worker thread: renders a page and collects what its document contains. */
-export async function renderPage({ device, ...task }: WorkerTask): Promise<RenderedPage> {
+export async function renderPage({ device, ...task }: PageTask): Promise<RenderedPage> {
   const app = apps[device];
   if (!app) throw new Error(`the ${device} app has no build`);
   const { source, ...rendering } = await app.render(task);

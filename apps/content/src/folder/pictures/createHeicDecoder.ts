@@ -25,8 +25,7 @@ export function createHeicDecoder(timeLimitMs = TIME_LIMIT_MS) {
     try {
       const { icc } = await sharp(bytes).metadata();
       const job: HeicJob = { bytes, icc, minSize: largestSize };
-      await thread.load(['load', undefined]);
-      const decoded = await thread.call<DecodedHeic>(['decode', job], timeLimitMs);
+      const decoded = await thread.run<DecodedHeic>(['decode', job], timeLimitMs);
       return 'reason' in decoded ? damaged(file, decoded.reason) : { tiff: decoded };
     } catch (error) {
       if (error instanceof WorkerTimeoutError) {
