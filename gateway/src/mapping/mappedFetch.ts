@@ -1,7 +1,13 @@
 import { calls } from '@twinfront/shared/api/calls';
 import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import type { Log } from '@twinfront/shared/node/log';
-import { createEvaluator, type Evaluate, type EvaluatorLimits } from './evaluator.ts';
+import { describeError, type Log } from '@twinfront/shared/node/log';
+import {
+  createWorkerThread,
+  isOutOfMemory,
+  WorkerTimeoutError,
+} from '@twinfront/shared/node/workerThread';
+import PQueue from 'p-queue';
+import { mappingLimits, workerLimits } from '../limits.ts';
 import {
   argumentOf,
   BRACES,
@@ -13,7 +19,7 @@ import {
   requestName,
 } from './mapping.ts';
 import type { ParsedMapping } from './parseMapping.ts';
-import type { Outcome, Problem } from './worker/evaluate.ts';
+import type { Evaluation, EvaluationData, Outcome, Problem } from './worker/evaluate.ts';
 
 export { type ParsedMapping, parseMapping } from './parseMapping.ts';
 
@@ -21,6 +27,10 @@ export { type ParsedMapping, parseMapping } from './parseMapping.ts';
 class MappingError extends Error {
   override name = 'MappingError';
 }
+
+type EvaluatorLimits = Omit<typeof mappingLimits, 'guardrails'>;
+
+type Evaluate = (evaluation: Evaluation, signal?: AbortSignal) => Promise<Outcome>;
 
 export interface MappedFetchOptions extends ParsedMapping {
   /** The base URL of the API. */
@@ -43,6 +53,35 @@ export function createMappedFetch({ media, limits, ...options }: MappedFetchOpti
   const evaluator = createEvaluator({ mapping, pictures: { api, media } }, log, limits);
   const { load, close } = evaluator;
   return { fetch: mappedFetchWith({ ...options, evaluate: evaluator.evaluate }), load, close };
+}
+
+/** A thread that evaluates the expressions of a mapping, first in, first out. */
+function createEvaluator(data: EvaluationData, log: Log, limits: Partial<EvaluatorLimits> = {}) {
+  const { timeoutMs, heapMb } = { ...mappingLimits, ...limits };
+  const thread = createWorkerThread(new URL('./worker/evaluate.ts', import.meta.url), {
+    workerData: data,
+    resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: heapMb },
+    onError: (error) => log.warn({ error: describeError(error) }, 'evaluator thread error'),
+  });
+  const queue = new PQueue({ concurrency: 1 });
+
+  /** @param signal when it aborts, an evaluation that waits leaves the queue */
+  const evaluate: Evaluate = (evaluation, signal) =>
+    queue.add(() => evaluateNow(evaluation), signal && { signal });
+
+  async function evaluateNow(evaluation: Evaluation): Promise<Outcome> {
+    const { name } = evaluation;
+    try {
+      return await thread.run<Outcome>(['evaluate', evaluation], timeoutMs);
+    } catch (error) {
+      if (error instanceof WorkerTimeoutError)
+        return { problem: { name, message: `takes longer than ${timeoutMs} ms` } };
+      if (!isOutOfMemory(error)) throw error;
+      return { problem: { name, message: `takes more than ${heapMb} MB of memory` } };
+    }
+  }
+
+  return { evaluate, load: thread.load, close: thread.close };
 }
 
 /** @param evaluate may evaluate the expressions without a thread */

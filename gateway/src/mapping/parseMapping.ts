@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import { isNode, LineCounter, parseDocument, visit } from 'yaml';
-import { definitionsOf, rootNames, syntaxError } from './expressions.ts';
 import {
   argumentOf,
   BRACES,
   type CallMapping,
+  definitionsOf,
   isPlaceholder,
   type MappedCall,
   type Mapping,
   mappedCalls,
   optionalCalls,
   type RequestMapping,
+  rootNames,
+  syntaxError,
 } from './mapping.ts';
 
 export interface ParsedMapping {

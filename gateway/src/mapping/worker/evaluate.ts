@@ -1,9 +1,21 @@
+import { createMarkdown } from '@twinfront/shared/node/createMarkdown';
+import { toText } from 'hast-util-to-text';
 import jsonata from 'jsonata';
+import rehypeParse from 'rehype-parse';
+import Tinypool from 'tinypool';
+import { unified } from 'unified';
 import { parseJson } from '../../content/parseJson.ts';
 import { mappingLimits } from '../../limits.ts';
-import { definitionsOf, describeExpressionError, rootNames } from '../expressions.ts';
-import { argumentOf, isFields, type MappedCall, type Mapping, requestName } from '../mapping.ts';
-import { renderMarkdown, textOfHtml } from './functions.ts';
+import {
+  argumentOf,
+  definitionsOf,
+  describeExpressionError,
+  isFields,
+  type MappedCall,
+  type Mapping,
+  requestName,
+  rootNames,
+} from '../mapping.ts';
 import { type PictureRules, resolvePictures } from './resolvePictures.ts';
 import { restoreLists } from './restoreLists.ts';
 
@@ -140,9 +152,12 @@ export function createEvaluation({ mapping, pictures }: EvaluationData) {
 
   /** @throws ExpressionError */
   async function run(name: string, source: string, input: unknown, bindings: object) {
-    let result: unknown;
     try {
-      result = await (compiled.get(source) ?? compile(source)).evaluate(input, { ...bindings });
+      const expression = compiled.get(source) ?? compile(source);
+      const result = await expression.evaluate(input, { ...bindings });
+      if (result === undefined) return undefined;
+      // A copy without the library's marks on lists.
+      return JSON.parse(JSON.stringify(result));
     } catch (error) {
       const { position = 0 } = error as Partial<jsonata.JsonataError>;
       if (definitions && position <= definitions.length)
@@ -150,13 +165,21 @@ export function createEvaluation({ mapping, pictures }: EvaluationData) {
       const message = describeExpressionError(error, source, definitions.length);
       throw new ExpressionError(name, message);
     }
-    if (result === undefined) return undefined;
-    // A copy without the library's marks on lists.
-    return JSON.parse(JSON.stringify(result, rejectFunctions(name)) ?? 'null');
   }
 
   return { evaluate };
 }
+
+let ofThread: ReturnType<typeof createEvaluation> | undefined;
+
+/** Evaluates with the data of this worker thread. */
+export function evaluate(evaluation: Evaluation): Promise<Outcome> {
+  ofThread ??= createEvaluation(Tinypool.workerData);
+  return ofThread.evaluate(evaluation);
+}
+
+/** Resolves when the thread has imported what expressions need. */
+export const load = () => undefined;
 
 /** A misspelt field, or a reply of another kind, has no result without an error. */
 function unreadReply(name: string, source: string, input: unknown): Problem | undefined {
@@ -171,14 +194,6 @@ function unreadReply(name: string, source: string, input: unknown): Problem | un
 
 const SHOWN_FIELDS = 10;
 
-/** @throws ExpressionError */
-const rejectFunctions = (name: string) => (_key: string, value: unknown) => {
-  const isFunction =
-    isFields(value) && ('_jsonata_function' in value || '_jsonata_lambda' in value);
-  if (isFunction) throw new ExpressionError(name, 'the result contains a function');
-  return value;
-};
-
 /** Null counts as missing. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
@@ -188,4 +203,25 @@ function withoutNulls(value: unknown): unknown {
       each === null ? [] : [[key, withoutNulls(each)]],
     ),
   );
+}
+
+const markdown = createMarkdown();
+const { rules } = markdown.renderer;
+// HTML in Markdown is dropped.
+rules.html_block = () => '';
+rules.html_inline = () => '';
+
+/** `$markdown`: HTML of GitHub Flavored Markdown. */
+function renderMarkdown(source: unknown): string | undefined {
+  return source === undefined ? undefined : markdown.render(String(source)).trimEnd();
+}
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+
+/** `$text`: the text of HTML in one line, without tags and with its character references decoded. */
+function textOfHtml(html: unknown): string | undefined {
+  if (html === undefined) return undefined;
+  return toText(parser.parse(String(html)))
+    .replace(/\s+/g, ' ')
+    .trim();
 }

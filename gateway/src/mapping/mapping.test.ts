@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rootNames } from './expressions.ts';
+import { rootNames } from './mapping.ts';
 
 it.each([
   ['posts.title', ['posts']],
