@@ -1,9 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { vitalsLimits } from '../limits.ts';
 import { createTestBundles } from '../testing/createTestBundles.ts';
 import { createTestSite, type TestSite, useTestSite } from '../testing/createTestSite.ts';
-import { sendBytes } from '../testing/sendBytes.ts';
 
 const registry = new Registry();
 const site = {} as TestSite;
@@ -75,22 +73,6 @@ describe('nothing is recorded', () => {
       .send(body as object);
     expect(reply.status).toBe(status);
     expect(await recorded()).toEqual(before);
-  });
-
-  it.each([
-    ['whose declared length is too large, and which never comes', 'Content-Length: 2000', 413],
-    ['without a length', 'Transfer-Encoding: chunked', 411],
-  ])('of a body %s', async (_, header, status) => {
-    const head = `POST /vitals HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`;
-    expect(await sendBytes(site.port, head)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  });
-
-  it('of a body that stops, which ends its connection', async () => {
-    const started = performance.now();
-    const head =
-      'POST /vitals HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"LC';
-    expect(await sendBytes(site.port, head)).toBe('');
-    expect(performance.now() - started).toBeGreaterThan(vitalsLimits.bodyMs - 100);
   });
 });
 

@@ -1,6 +1,6 @@
 import { VITALS_PATH } from '@twinfront/shared/api/vitalsPath';
 import { paths } from '@twinfront/shared/site/paths';
-import express, { type RequestHandler, Router } from 'express';
+import express, { Router } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 import * as v from 'valibot';
 import { UNKNOWN_ROUTE } from '../http/requestLogger.ts';
@@ -38,7 +38,6 @@ export function vitals(registry: Registry): Router {
       if (req.get('Sec-GPC') === '1') return res.status(204).end();
       next();
     },
-    limitBody,
     express.json({ limit: vitalsLimits.bodyBytes, inflate: false }),
     (req, res) => {
       const parsed = v.safeParse(schema, req.body);
@@ -55,16 +54,6 @@ export function vitals(registry: Registry): Router {
   );
   return router;
 }
-
-/** Before the parser, which reads a body that is too large to its end, and waits for one that does not come. */
-const limitBody: RequestHandler = (req, res, next) => {
-  const length = req.get('Content-Length');
-  if (length === undefined) return sendUncached(res, 411, 'Content-Length is missing\n');
-  if (Number(length) > vitalsLimits.bodyBytes) return sendUncached(res, 413, 'Too large\n');
-  const timer = setTimeout(() => req.destroy(), vitalsLimits.bodyMs);
-  res.once('close', () => clearTimeout(timer));
-  next();
-};
 
 /** The buckets have the thresholds of a good and of a poor value. */
 function createHistograms(registry: Registry) {
