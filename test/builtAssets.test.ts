@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBuiltBundle } from '../gateway/src/pages/bundle.ts';
-import { createRenderThread } from '../gateway/src/pages/renderThread.ts';
+import { createRenderThread } from '../gateway/src/pages/pageCache.ts';
 import { createTestSite, type TestSite } from '../gateway/src/testing/createTestSite.ts';
 import { exchange } from '../gateway/src/testing/exchange.ts';
 import packageJson from '../package.json' with { type: 'json' };

@@ -7,6 +7,7 @@ import {
   oneOf,
   readSecretFile,
 } from '@twinfront/shared/node/env';
+import { describeError } from '@twinfront/shared/node/log';
 import { DEFAULT_LOCALE, languages } from '@twinfront/shared/site/locale';
 import express from 'express';
 import { type ParsedMapping, parseMapping } from './mapping/mappedFetch.ts';
@@ -51,17 +52,13 @@ export function parseConfig(env: Env) {
   function readMapping(): ParsedMapping | undefined {
     const file = env.API_MAPPING?.trim();
     if (!file) return undefined;
-    let text: string;
     try {
-      text = readFileSync(path.resolve(root, file), 'utf8');
+      const parsed = parseMapping(file, readFileSync(path.resolve(root, file), 'utf8'));
+      if (!('errors' in parsed)) return parsed;
+      errors.push(...parsed.errors);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : error;
-      errors.push(`API_MAPPING: cannot be read: ${reason}.`);
-      return undefined;
+      errors.push(`API_MAPPING: cannot be read: ${describeError(error)}.`);
     }
-    const parsed = parseMapping(file, text);
-    if (!('errors' in parsed)) return parsed;
-    errors.push(...parsed.errors);
     return undefined;
   }
 

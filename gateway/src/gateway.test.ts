@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createLog } from '@twinfront/shared/node/log';
+import { Registry } from 'prom-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from './config.ts';
 import { createSnapshot } from './content/snapshot.ts';
@@ -278,6 +279,7 @@ describe('a restarted gateway', () => {
       folder,
       source: api.base,
       getEntries: () => entries,
+      registry: new Registry(),
       log: createLog('gateway', 'warn'),
     });
     snapshot.markDirty();

@@ -19,12 +19,10 @@ import { createLimitedFetch, createUpstreamClient } from './content/upstream.ts'
 import { createPolicy } from './http/headers.ts';
 import type { RequestLevel } from './http/requestLogger.ts';
 import { createHttpServer, listen, serve } from './http/server.ts';
-import { type PageDeadlines, startLimits } from './limits.ts';
+import { type pageDeadlines, refreshLimits, WITHOUT_CONTENT_MS } from './limits.ts';
 import { createMappedFetch, type MappedFetchOptions } from './mapping/mappedFetch.ts';
-import { registerStates } from './metrics.ts';
 import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
-import { createPageCache } from './pages/pageCache.ts';
-import { createRenderThread } from './pages/renderThread.ts';
+import { createPageCache, createRenderThread } from './pages/pageCache.ts';
 import { withTimeout } from './queue.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './routes/maintenance.ts';
 import { homePage } from './routes/pages.ts';
@@ -40,8 +38,8 @@ export interface GatewayOptions {
   /** Identifies the API in the snapshot. By default its address. */
   snapshotSource?: string;
   /** By default `pageDeadlines`. */
-  deadlines?: PageDeadlines;
-  /** By default `startLimits.withoutContentMs`. */
+  deadlines?: typeof pageDeadlines;
+  /** By default `WITHOUT_CONTENT_MS`. */
   withoutContentMs?: number;
   /** By default `mappingLimits`. */
   expressions?: MappedFetchOptions['limits'];
@@ -56,12 +54,12 @@ export async function startGateway({
   server = createHttpServer(),
   snapshotSource = config.apiUpstream,
   deadlines,
-  withoutContentMs = startLimits.withoutContentMs,
+  withoutContentMs = WITHOUT_CONTENT_MS,
   expressions,
   requestLevel,
 }: GatewayOptions) {
   const log = createLog('gateway', config.logLevel);
-  const { apiUpstream, publicOrigin, contentTtlMs: ttlMs } = config;
+  const { apiUpstream, publicOrigin, opsPort } = config;
   const readiness = createReadiness(server);
   log.info({ version }, 'starting');
   if (!publicOrigin) {
@@ -71,15 +69,16 @@ export async function startGateway({
     );
   }
 
+  const registry = createRegistry();
   const snapshot = createSnapshot({
     folder: config.snapshotDir,
     source: snapshotSource,
     getEntries: () => content.dump(),
+    registry,
     log,
   });
   const saved = await snapshot.load();
 
-  const registry = createRegistry();
   const { apiMapping, apiCredentials, mediaFolder: folder } = config;
   const limitedFetch = createLimitedFetch(apiCredentials);
   const mapped =
@@ -97,7 +96,7 @@ export async function startGateway({
   const content = createContentCache({
     client,
     sanitize: sanitizer.sanitize,
-    ttlMs,
+    ttlMs: config.contentTtlMs,
     closeFlagMs: config.closeFlagRefreshMs,
     siteClosed: config.siteClosed,
     siteLocale: config.siteLocale,
@@ -109,9 +108,6 @@ export async function startGateway({
     log,
   });
   if (saved) content.load(saved);
-  registerStates(registry, {
-    twinfront_snapshot_failing: ['1 while the snapshot cannot be written.', snapshot.isFailing],
-  });
   const policy = createPolicy(loadersOf(bundles), publicOrigin);
   const pageCache = createPageCache({
     bundles,
@@ -126,19 +122,14 @@ export async function startGateway({
   });
   const operations = createOperations(readiness.isReady, registry);
   const app = createApp({
+    ...config,
     bundles,
     content,
     pageCache,
     bypass: config.bypassSecret ? createMaintenanceBypass(config.bypassSecret, log) : noBypass,
     readiness,
-    operations: config.opsPort === undefined ? operations : undefined,
+    operations: opsPort === undefined ? operations : undefined,
     media: { folder, credentials: credentialsFor(folder, apiUpstream, apiCredentials) },
-    publicOrigin,
-    publicDir: config.publicDir,
-    trustProxy: config.trustProxy,
-    sharedCaching: { seconds: config.sharedCacheSeconds, deviceHeaders: config.deviceHeaders },
-    noindex: config.noindex,
-    webVitals: config.webVitals,
     policy,
     registry,
     log,
@@ -147,22 +138,18 @@ export async function startGateway({
 
   serve(server, app);
   const drain = createDrain(server);
-  const { port, address } = await listen(server, config.port, config.host).catch(async (error) => {
+  const { port, address, ops } = await openPorts().catch(async (error) => {
+    server.close();
     await stop();
     throw error;
   });
-  const ops =
-    config.opsPort === undefined
-      ? undefined
-      : await serveOperations(
-          operations,
-          { port: config.opsPort, host: config.host },
-          createHttpServer(),
-        ).catch(async (error) => {
-          server.close();
-          await stop();
-          throw error;
-        });
+
+  async function openPorts() {
+    const site = await listen(server, config.port, config.host);
+    if (opsPort === undefined) return { ...site, ops: undefined };
+    const at = { port: opsPort, host: config.host };
+    return { ...site, ops: await serveOperations(operations, at, createHttpServer()) };
+  }
 
   async function stop(): Promise<void> {
     content.stop();
@@ -183,7 +170,7 @@ export async function startGateway({
         ({ device }, index) => !bundles[device].ssr || documents[index]?.status === 200,
       );
       if (isComplete) return;
-      await setTimeout(startLimits.retryMs);
+      await setTimeout(refreshLimits.pinnedIntervalMs);
     }
   }
 

@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 
 /*
@@ -44,26 +45,25 @@ export const queueLimits = {
   upstreamCalls: 16,
   waitingCalls: 200,
   waitingRenderings: 100,
-  /** So many pictures are streamed at the same time; more wait. */
-  pictures: 1000,
 };
 
 /** Each worker thread has so much memory: parsing some kilobytes of unclosed elements can take gigabytes. */
 export const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** How a gateway becomes ready. */
-export const startLimits = {
-  /** Without content it is ready after this time, unless `READY_WITHOUT_CONTENT` is off. */
-  withoutContentMs: 30 * SECOND_MS,
-  /** Home pages without their content are rendered again at this interval. */
-  retryMs: 200,
-};
+/**
+ * A rendering that failed is repeated after this time, unless an answer has changed, and so is a call whose answer could
+ * not be sanitized: each attempt can block the thread until its timeout.
+ */
+export const WORKER_RETRY_MS = 10 * SECOND_MS;
+
+/** Without content a gateway is ready after this time, unless `READY_WITHOUT_CONTENT` is off. */
+export const WITHOUT_CONTENT_MS = 30 * SECOND_MS;
 
 /** When the content cache refreshes its entries, beside `CONTENT_TTL_MS`. */
 export const refreshLimits = {
   /** A call that failed is repeated after half of the TTL, and after this time at the latest. */
   failureTtlMs: SECOND_MS,
-  /** The timer checks the pinned entries at this interval. */
+  /** The pinned entries, and the home pages until they are rendered with their content, are checked at this interval. */
   pinnedIntervalMs: 50,
   /** A read of an entry that is older than twice the TTL waits so long for its refresh. */
   waitMs: 200,
@@ -79,8 +79,6 @@ export const sanitizerLimits = {
   heapMb: workerLimits.maxOldGenerationSizeMb,
   /** A body may grow by this factor: headings and pictures get links, `&` becomes a character reference. */
   growth: 4,
-  /** An answer whose sanitizing failed is requested again after this time: each attempt can block the thread until its timeout. */
-  failureTtlMs: 10 * SECOND_MS,
 };
 
 /** Expressions of a mapping. */
@@ -100,13 +98,9 @@ export const pageDeadlines = {
   renderMs: 3 * SECOND_MS,
 };
 
-export type PageDeadlines = typeof pageDeadlines;
-
 export const pageLimits = {
   /** A rendering may take so long in the worker thread. */
   renderTimeoutMs: 5 * SECOND_MS,
-  /** A rendering that failed is repeated after this time, unless an answer has changed. */
-  retryMs: 30 * SECOND_MS,
   /** Some proxies reject a response whose headers have more than 4 KB. */
   linkHeaderLength: 1500,
   /** The best compression of a longer page takes more than half a second. */
@@ -115,12 +109,17 @@ export const pageLimits = {
   shellRefreshSeconds: 30,
 };
 
-/** `Retry-After` of a response that is 503. */
-export const retryAfterSeconds = { page: 60, list: 60 };
+/** `Retry-After` of a response that is 503, unless the maintenance page says when the site reopens. */
+export const RETRY_AFTER_S = 60;
 
+/** Files below `/media`. */
 export const pictureLimits = {
-  /** An upstream may pause for so long in the middle of a picture. */
-  readTimeoutMs: 10 * SECOND_MS,
+  /** So many are streamed at the same time; more wait. */
+  maxConcurrent: 1000,
+  /** Milliseconds from the sent request to the headers of the reply. */
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  /** Milliseconds that an upstream may pause in the middle of a picture; not counted while its reader is slow. */
+  bodyTimeout: 10 * SECOND_MS,
 };
 
 /** The feed has so many notices. */
@@ -131,8 +130,6 @@ export const BYPASS_COOKIE_MS = 12 * HOUR_MS;
 /** `POST /vitals`. */
 export const vitalsLimits = {
   bodyBytes: KB,
-  /** A body that has not arrived after this time ends its connection. */
-  bodyMs: 2 * SECOND_MS,
   /** Higher values are no measurements. */
   maxMs: 10 * MINUTE_MS,
   maxShift: 100,

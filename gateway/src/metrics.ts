@@ -64,20 +64,3 @@ export function createContentMetrics(registry: Registry, inspect: () => Inspecte
     }),
   };
 }
-
-/** Each state is a gauge with the values 0 and 1. */
-export function registerStates(
-  registry: Registry,
-  states: Record<string, [help: string, isSet: () => boolean]>,
-): void {
-  for (const [name, [help, isSet]] of Object.entries(states)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(isSet() ? 1 : 0);
-      },
-    });
-  }
-}

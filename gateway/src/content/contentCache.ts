@@ -18,7 +18,7 @@ import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
 import { Registry } from 'prom-client';
 import type { EncodedBody } from '../http/response.ts';
-import { cacheLimits, queueLimits, refreshLimits, sanitizerLimits } from '../limits.ts';
+import { cacheLimits, queueLimits, refreshLimits, WORKER_RETRY_MS } from '../limits.ts';
 import { createContentMetrics, type InspectedEntry } from '../metrics.ts';
 import {
   createDemand,
@@ -160,7 +160,7 @@ export function createContentCache({
       const earlier = find(key);
       if (earlier?.source === source) return earlier;
       const value = await sanitizeContent(answer, (body, id) =>
-        sanitize(body, { call: loggedKey(key), id, priority: own }),
+        sanitize(body, { key: loggedKey(key), id, priority: own }),
       );
       return { ...createAnswer({ ok: true, value }), source };
     };
@@ -222,7 +222,9 @@ export function createContentCache({
     const failure: Failure = error instanceof ApiError ? error.failure : { kind: 'other' };
     if (key === SITE) outage = failure;
     const earlier = find(key);
-    const fields = { key: loggedKey(key), error: describeFailure(key, failure, error) };
+    // Without the address of the call, which the messages of errors name, unless the key is pinned.
+    const reason = isPinned(key) ? describeError(error) : failure.kind;
+    const fields = { key: loggedKey(key), error: reason };
     if (!earlier?.hash) {
       log[warned.has(fields.key) ? 'debug' : 'warn'](fields, 'fetch failed');
       warned.add(fields.key);
@@ -235,16 +237,11 @@ export function createContentCache({
     const known: Entry = earlier?.hash ? earlier : createFailed(failure);
     const entry = {
       ...known,
-      dueAt: performance.now() + (isBlocking ? sanitizerLimits.failureTtlMs : failureTtlMs),
+      dueAt: performance.now() + (isBlocking ? WORKER_RETRY_MS : failureTtlMs),
       isFailing: true,
     };
     save(key, entry);
     return entry;
-  }
-
-  /** Without the address of the call, which the messages of errors name, unless the key is pinned. */
-  function describeFailure(key: CallKey, failure: Failure, error: unknown): string {
-    return isPinned(key) ? describeError(error) : failure.kind;
   }
 
   function save(key: CallKey, entry: Entry): void {

@@ -9,7 +9,7 @@ import {
 } from './sanitizer.ts';
 
 const LIMITS = { timeoutMs: 20_000, bodyBytes: 1000, heapMb: 256 };
-const item = { call: 'banner 1', id: '1', priority: 'background' } as const;
+const item = { key: 'banner 1', id: '1', priority: 'background' } as const;
 const searched = { ...item, priority: 'search' } as const;
 /** The formatting elements are repeated in each paragraph: 16 KB become some gigabytes. */
 const MEMORY_BOMB = `<p>${Array.from({ length: 800 }, (_, index) => `<b title=${index}>`).join('')}${'</p><p>x'.repeat(800)}`;
@@ -32,7 +32,7 @@ async function expectRejection(sanitizer: HtmlSanitizer, body: string, limit: st
   const next = sanitizer.sanitize('<p>a', item);
   expect(await rejected).toBeUndefined();
   expect(lines).toEqual([
-    expect.objectContaining({ level: 'warn', call: 'banner 1', id: '1', limit }),
+    expect.objectContaining({ level: 'warn', key: 'banner 1', id: '1', limit }),
   ]);
   expect(await next).toBe('<p>a</p>');
 }
@@ -43,7 +43,7 @@ async function expectFailure(sanitizer: HtmlSanitizer, body: string, failure: st
   const next = sanitizer.sanitize('<p>a', item);
   await expect(failed).rejects.toThrow(failure);
   expect(lines).toEqual([
-    expect.objectContaining({ level: 'warn', call: 'banner 1', id: '1', failure }),
+    expect.objectContaining({ level: 'warn', key: 'banner 1', id: '1', failure }),
   ]);
   expect(await next).toBe('<p>a</p>');
 }

@@ -10,8 +10,8 @@ import { createWorker } from '../worker.ts';
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
 interface Item {
-  /** The call whose reply has the item, for the log. */
-  call: string;
+  /** The key of the answer that has the item, for the log. */
+  key: string;
   id: string;
   priority: Priority;
 }

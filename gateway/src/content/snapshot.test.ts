@@ -2,6 +2,7 @@ import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass, useFakeClock } from '../testing/fakeClock.ts';
 import { createSnapshot, type SnapshotEntry } from './snapshot.ts';
@@ -17,14 +18,18 @@ let folder: string;
 let file: string;
 let lines: string[];
 let content: SnapshotEntry[];
+let registry: Registry;
 
-const create = (of = source) =>
-  createSnapshot({
+const create = (of = source) => {
+  registry = new Registry();
+  return createSnapshot({
     folder,
     source: of,
     getEntries: () => content,
+    registry,
     log: createLog('gateway', 'info', (line) => lines.push(line)),
   });
+};
 
 async function save(): Promise<void> {
   const snapshot = create();
@@ -138,14 +143,14 @@ describe('the snapshot', () => {
     snapshot.markDirty();
     await pass(INTERVAL_MS);
     await vi.waitFor(() => expect(lines.join()).toContain('snapshot write failed'), 10_000);
-    expect(snapshot.isFailing()).toBe(true);
+    expect(await registry.metrics()).toContain('twinfront_snapshot_failing 1');
     await rm(folder);
     await pass(INTERVAL_MS);
     await vi.waitFor(
       () => expect(lines.join()).toContain('snapshot write succeeded again'),
       10_000,
     );
-    expect(snapshot.isFailing()).toBe(false);
+    expect(await registry.metrics()).toContain('twinfront_snapshot_failing 0');
     await snapshot.stop();
     expect(lines).toHaveLength(2);
     expect(await create().load()).toEqual(content);

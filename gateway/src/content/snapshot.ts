@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import { Gauge, type Registry } from 'prom-client';
 import * as v from 'valibot';
 import { SNAPSHOT_INTERVAL_MS } from '../limits.ts';
 
@@ -30,6 +31,7 @@ interface SnapshotOptions {
   /** Identifies the API: a snapshot of another one is ignored. */
   source: string;
   getEntries: () => SnapshotEntry[];
+  registry: Registry;
   log: Log;
 }
 
@@ -37,11 +39,16 @@ interface SnapshotOptions {
  * The pinned entries of the content cache on disk: a gateway that starts while the API is down serves stale
  * content.
  */
-export function createSnapshot({ folder, source, getEntries, log }: SnapshotOptions) {
+export function createSnapshot({ folder, source, getEntries, registry, log }: SnapshotOptions) {
   const file = path.join(folder, 'content.json');
   let isDirty = false;
   /** The last write failed. */
   let isFailing = false;
+  const failing = new Gauge({
+    name: 'twinfront_snapshot_failing',
+    help: '1 while the snapshot cannot be written.',
+    registers: [registry],
+  });
   let writing = Promise.resolve();
   const timer = setInterval(write, SNAPSHOT_INTERVAL_MS).unref();
 
@@ -62,6 +69,7 @@ export function createSnapshot({ folder, source, getEntries, log }: SnapshotOpti
         isFailing = true;
         isDirty = true;
       }
+      failing.set(Number(isFailing));
     });
     return writing;
   }
@@ -83,7 +91,6 @@ export function createSnapshot({ folder, source, getEntries, log }: SnapshotOpti
     markDirty: () => {
       isDirty = true;
     },
-    isFailing: () => isFailing,
     /** Writes pending changes. Never rejects. */
     stop: () => {
       clearInterval(timer);

@@ -32,9 +32,6 @@ declare module 'node:http' {
   }
 }
 
-/** The request headers that device detection depends on. */
-export const DEVICE_VARY = 'User-Agent, Cookie';
-
 export function detectRequestDevice(req: IncomingMessage): Detection {
   req.detection ??= detectDevice({
     userAgent: req.headers['user-agent'],
@@ -47,7 +44,7 @@ export function detectRequestDevice(req: IncomingMessage): Detection {
 /** What a page of the detected device varies by: the headers of a proxy, and what counted besides them. */
 export function deviceVary(req: IncomingMessage): string {
   const { deviceHeaders = [], statedDevice } = req;
-  const others = statedDevice ? 'Cookie' : DEVICE_VARY;
+  const others = statedDevice ? 'Cookie' : 'User-Agent, Cookie';
   const isAsStated = statedDevice === detectRequestDevice(req).device;
   return [...deviceHeaders, ...(isAsStated ? [] : [others])].join(', ');
 }
@@ -76,10 +73,8 @@ export function readDeviceHeaders(names: string[]): RequestHandler {
   };
 }
 
-/** By the address of the connection, as Express does for `X-Forwarded-Proto`. */
-export function isFromTrustedProxy({ app, socket }: Request): boolean {
-  return app.get('trust proxy fn')(socket.remoteAddress, 0);
-}
+/** Whether a trusted proxy has passed on the request, with `X-Forwarded-For`: Express reads no addresses of others. */
+export const isFromTrustedProxy = ({ ips }: Request) => ips.length > 0;
 
 /**
  * Rejects methods other than GET and HEAD, and closes connections with a body (request smuggling). Node rejects what is

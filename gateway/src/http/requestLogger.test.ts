@@ -44,7 +44,7 @@ describe('the log', () => {
       bytes: expect.any(Number),
       ms: expect.any(Number),
       device: 'mobile',
-      pageCache: 'miss',
+      pageCache: 'rendered',
     });
     expect(line?.bytes).toBeGreaterThan(body.length);
     expect(line?.bytes).toBeLessThan(body.length + 2000);
@@ -142,7 +142,8 @@ describe('the request id', () => {
   async function idOf(trustProxy: boolean | number | string[], ...ids: string[]) {
     await site.close();
     site = await createTestSite({ log, trustProxy });
-    const { headers } = await exchange(site.port, '/', { headers: { 'X-Request-Id': ids } });
+    const sent = { 'X-Request-Id': ids, 'X-Forwarded-For': '192.0.2.1' };
+    const { headers } = await exchange(site.port, '/', { headers: sent });
     expect((await lines(1))[0]?.id).toBe(headers['x-request-id']);
     return headers['x-request-id'];
   }

@@ -6,10 +6,16 @@ import { LOGGED_PATH_LENGTH } from '../limits.ts';
 import { isFromTrustedProxy, requestId } from './request.ts';
 import { isApi } from './response.ts';
 
+/**
+ * How a page is served: `hit`: its answers are as they were rendered; `revalidated`: they were read first, and are the
+ * same; `rendered`: for this request; `stale`: the previous document; `shell`: an app shell.
+ */
+export type PageCacheResult = 'hit' | 'revalidated' | 'rendered' | 'stale' | 'shell';
+
 declare module 'node:http' {
   interface ServerResponse {
-    /** How the page cache served a page; `shell`: an app shell. */
-    pageCache?: 'hit' | 'miss' | 'stale' | 'shell';
+    /** How the page cache served a page. */
+    pageCache?: PageCacheResult;
   }
 }
 
@@ -82,7 +88,7 @@ function createMetrics(registry: Registry) {
     }),
     pages: new Counter({
       name: 'twinfront_page_cache_requests_total',
-      help: 'Pages served by result of the page cache: hit, miss, stale or shell (app shell).',
+      help: 'Pages served by result of the page cache: hit, revalidated, rendered, stale or shell (app shell).',
       labelNames: ['result'] as const,
       registers,
     }),

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '@twinfront/shared/node/server';
 import { expect, it } from 'vitest';
@@ -10,15 +10,6 @@ it('names the build command for an app that is not built', () => {
   expect(create).toThrow(StartupError);
   expect(create).toThrow(
     '/nowhere/dist/index.html is missing: "npm run build" makes it, and so does "npm start".',
-  );
-});
-
-it.each(['head', 'app', 'data'])('rejects a template without the marker %s', async (name) => {
-  const folder = await writeTestBuild('desktop');
-  const file = path.join(folder, 'index.html');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(`<!--${name}-->`, ''));
-  expect(() => createBuiltBundle('desktop', folder)).toThrow(
-    `${folder}/index.html has no <!--${name}-->.`,
   );
 });
 

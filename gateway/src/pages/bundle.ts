@@ -37,7 +37,13 @@ export function createBuiltBundle(
   folder: string,
   { webVitals = false }: BuiltBundleOptions = {},
 ): Bundle {
-  const index = readTemplate(path.join(folder, 'index.html'));
+  const file = path.join(folder, 'index.html');
+  if (!existsSync(file)) {
+    throw new StartupError(
+      `${file} is missing: "npm run build" makes it, and so does "npm start".`,
+    );
+  }
+  const index = readFileSync(file, 'utf8');
   const assetsFolder = path.join(folder, 'assets');
   const address = `/${device}/assets/`;
   const template = webVitals
@@ -65,21 +71,6 @@ function findAsset(assetsFolder: string, entry: string): string {
   );
   if (!file) throw new Error(`${assetsFolder} has no ${entry}.`);
   return file;
-}
-
-/** What the `index.html` of an app must contain. */
-const MARKERS = ['<html', '<!--head-->', '<!--app-->', '<!--data-->', '</body>'];
-
-function readTemplate(file: string): string {
-  if (!existsSync(file)) {
-    throw new StartupError(
-      `${file} is missing: "npm run build" makes it, and so does "npm start".`,
-    );
-  }
-  const template = readFileSync(file, 'utf8');
-  const missing = MARKERS.find((marker) => !template.includes(marker));
-  if (missing) throw new Error(`${file} has no ${missing}.`);
-  return template;
 }
 
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };

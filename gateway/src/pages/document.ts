@@ -29,8 +29,8 @@ export interface PageDefinition {
   device: Device;
   /** Path and query that the page is rendered at. */
   url: string;
-  /** Request headers that the choice of the page depends on. */
-  vary?: string;
+  /** The device is that of the request, so that the response varies by its headers. */
+  isDetected?: boolean;
   documentData: DocumentData;
   /** Documents are never stored. */
   noStore?: boolean;
@@ -74,7 +74,7 @@ interface DocumentOptions {
 /** Without a rendered page: an app shell, which the browser renders. In development it is the page itself. */
 export async function createDocument(options: DocumentOptions): Promise<PageDocument> {
   const { bundle, definition, site, locale, policy, rendered } = options;
-  const { url, vary, documentData, noStore, priority } = definition;
+  const { url, documentData, noStore, priority } = definition;
   const data = rendered
     ? { ...documentData, queries: rendered.queries }
     : // On an open site the browser reads the close flag itself.
@@ -98,7 +98,6 @@ export async function createDocument(options: DocumentOptions): Promise<PageDocu
     headers: {
       ...(policy && allowStyles(policy, nonce)),
       'Cache-Control': isStored ? 'no-cache' : 'no-store',
-      ...(vary && { Vary: vary }),
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),
       ...(hasLink && { Link }),
     },

@@ -7,27 +7,29 @@ import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CacheResult, ContentCache } from '../content/contentCache.ts';
-import { cacheLimits, type PageDeadlines, pageDeadlines, pageLimits } from '../limits.ts';
+import type { PageCacheResult } from '../http/requestLogger.ts';
+import { cacheLimits, pageDeadlines, pageLimits, queueLimits, WORKER_RETRY_MS } from '../limits.ts';
 import {
   createDemand,
   createSingleFlight,
   type Demand,
+  type Priority,
   QueueError,
   withTimeout,
 } from '../queue.ts';
+import { createWorker } from '../worker.ts';
 import type { Bundles } from './bundle.ts';
-import { createDocument, type PageDefinition, type PageDocument } from './document.ts';
-import type { RenderThread } from './renderThread.ts';
+import {
+  createDocument,
+  type PageDefinition,
+  type PageDocument,
+  type RenderedPage,
+} from './document.ts';
+import type { AppFolders, PageTask } from './worker/renderWorker.ts';
 
 const SITE = 'config site';
 
 export type PageCache = ReturnType<typeof createPageCache>;
-
-/** `miss`: checked or rendered for this request; `stale`: the previous document; `shell`: an app shell. */
-interface PageCacheResult {
-  result: 'hit' | 'miss' | 'stale' | 'shell';
-  document: PageDocument;
-}
 
 interface PageCacheOptions {
   bundles: Bundles;
@@ -37,7 +39,7 @@ interface PageCacheOptions {
   policy: string | undefined;
   publicOrigin: string | undefined;
   pageRefetchMs?: number | undefined;
-  deadlines?: PageDeadlines | undefined;
+  deadlines?: typeof pageDeadlines | undefined;
   maxBytes?: number | undefined;
   registry: Registry;
   log: Log;
@@ -52,12 +54,8 @@ interface CachedPage {
   retryAt?: number;
 }
 
-/** What a page has read: a `Map` whose keys determine the types of the values. */
-interface ContentReads extends Iterable<[CallKey, CacheResult]> {
-  get<Key extends CallKey>(key: Key): CacheResult<Key> | undefined;
-  set<Key extends CallKey>(key: Key, read: CacheResult<Key>): void;
-  keys(): Iterable<CallKey>;
-}
+/** What a page has read. */
+type ContentReads = Map<CallKey, CacheResult>;
 
 /**
  * Rendered pages. A page is current while the hash of every answer that it uses is equal. Otherwise it is
@@ -126,7 +124,7 @@ export function createPageCache({
       };
       const end = metrics.seconds.startTimer({ device });
       try {
-        const { document, calls } = await render(withSettings(definition), reads, demand);
+        const { document, calls } = await render(definition, reads, demand);
         metrics.renders.inc({ device, result: 'ok' });
         // Stale-if-error: a page without its content replaces none with it.
         const isLost = earlier && earlier.status < 500 && document.status === 503;
@@ -140,7 +138,7 @@ export function createPageCache({
         const address = url.replace(/=.*/s, '=*');
         log.error({ device, page: address, error: describeError(error) }, 'rendering failed');
         // Remembered like a page, so that requests do not repeat the failure.
-        const retryAt = performance.now() + pageLimits.retryMs;
+        const retryAt = performance.now() + WORKER_RETRY_MS;
         return save({ document: earlier, hashes: hashesOf(reads.keys()), retryAt });
       } finally {
         end();
@@ -155,12 +153,13 @@ export function createPageCache({
    * @throws Error if the page throws or takes too long, QueueError if its rendering did not begin, WorkerClosedError
    */
   async function render(definition: PageDefinition, reads: ContentReads, demand: Demand) {
-    const { device, url, documentData, priority } = definition;
+    const { device, url, priority } = definition;
     const calls = new Set<CallKey>();
     let exists = true;
     await pageCalls(url, async (key, part, isOptional = false) => {
       calls.add(key);
-      const read = reads.get(key) ?? (await content.read(key, demand, priority));
+      const earlier = reads.get(key) as CacheResult<typeof key> | undefined;
+      const read = earlier ?? (await content.read(key, demand, priority));
       reads.set(key, read);
       const value = read.result.ok ? read.result.value : undefined;
       const isArticle = part === 'item' && parseCallKey(key).name === 'search';
@@ -168,32 +167,30 @@ export function createPageCache({
       exists &&= isFound || isOptional;
       return value;
     });
-    const siteRead = reads.get(SITE)?.result;
-    const site = siteRead?.ok ? siteRead.value : undefined;
-    const locale = site?.locale ?? content.locale();
     const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
     const rendered = await renderer.renderInWorker(
-      { device, url, documentData, locale, answers },
+      { device, url, documentData: dataOf(definition), locale: content.locale(), answers },
       priority === 'item' && !exists ? 'search' : priority,
       demand,
     );
-    const bundle = bundles[device];
-    const options = { bundle, definition, site, locale, policy, rendered };
-    return { document: await createDocument(options), calls };
+    return { document: await compose(definition, rendered), calls };
   }
 
-  const withSettings = (definition: PageDefinition): PageDefinition => ({
-    ...definition,
-    documentData: { ...definition.documentData, publicOrigin, refetchMs: pageRefetchMs },
+  const dataOf = ({ documentData }: PageDefinition) => ({
+    ...documentData,
+    publicOrigin,
+    refetchMs: pageRefetchMs,
   });
 
-  const createShell = (definition: PageDefinition): Promise<PageDocument> =>
+  /** An app shell without a rendered page. */
+  const compose = (definition: PageDefinition, rendered?: RenderedPage): Promise<PageDocument> =>
     createDocument({
       bundle: bundles[definition.device],
-      definition: withSettings(definition),
+      definition: { ...definition, documentData: dataOf(definition) },
       site: content.lastSite(),
       locale: content.locale(),
       policy,
+      rendered,
     });
 
   return {
@@ -205,7 +202,7 @@ export function createPageCache({
     get: async (
       definition: PageDefinition,
       response?: { destroyed: boolean },
-    ): Promise<PageCacheResult> => {
+    ): Promise<{ result: PageCacheResult; document: PageDocument }> => {
       const page = pages.get(keyOf(definition));
       const earlier = earlierOf(page);
       const peek = (call: CallKey) => content.peekAndRefresh(call, definition.priority);
@@ -216,8 +213,9 @@ export function createPageCache({
       const demand = createDemand(deadlineMs, response);
       const updated = await withTimeout(update(definition, demand), deadlineMs);
       const document = updated?.document ?? earlier;
-      if (!document) return { result: 'shell', document: await createShell(definition) };
-      return { result: updated && !updated.retryAt ? 'miss' : 'stale', document };
+      if (!document) return { result: 'shell', document: await compose(definition) };
+      if (!updated || updated.retryAt) return { result: 'stale', document };
+      return { result: updated === page ? 'revalidated' : 'rendered', document };
     },
     /** Renders those of the pages that are not current, and waits for them without a deadline. */
     warm: (definitions: PageDefinition[]): Promise<(PageDocument | undefined)[]> =>
@@ -234,6 +232,27 @@ export function createPageCache({
 
 const keyOf = ({ device, url, documentData }: PageDefinition) =>
   `${device} ${url} ${JSON.stringify(documentData)}`;
+
+export type RenderThread = ReturnType<typeof createRenderThread>;
+
+/** Renders pages of the built apps in a worker thread. */
+export function createRenderThread(
+  log: Log,
+  { desktop, mobile }: Bundles,
+  { timeoutMs = pageLimits.renderTimeoutMs } = {},
+) {
+  const workerData: AppFolders = { desktop: desktop.ssr?.folder, mobile: mobile.ssr?.folder };
+  const { run, close } = createWorker(new URL('./worker/renderWorker.ts', import.meta.url), log, {
+    workerData,
+    maxWaiting: queueLimits.waitingRenderings,
+  });
+  return {
+    /** @throws as `run` of a worker, or what the page throws */
+    renderInWorker: (task: PageTask, priority: Priority, demand: Demand) =>
+      run<RenderedPage>(priority, demand, ['renderPage', task], timeoutMs),
+    close,
+  };
+}
 
 /** Whether a search has found the article of an address. */
 function hasArticle(key: CallKey, found: unknown): boolean {

@@ -3,11 +3,12 @@ import type { Messages } from '@twinfront/shared/site/messages/zhCN';
 import { paths } from '@twinfront/shared/site/paths';
 import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import type { Request, Response } from 'express';
+import type { Config } from '../config.ts';
 import type { ContentCache } from '../content/contentCache.ts';
 import { STAFF_HEADERS } from '../http/headers.ts';
-import { DEVICE_VARY, deviceVary } from '../http/request.ts';
+import { deviceVary } from '../http/request.ts';
 import { createBody, sendBody } from '../http/response.ts';
-import { retryAfterSeconds } from '../limits.ts';
+import { RETRY_AFTER_S } from '../limits.ts';
 import type { PageDefinition, PageDocument } from './document.ts';
 import type { PageCache } from './pageCache.ts';
 
@@ -15,31 +16,27 @@ import type { PageCache } from './pageCache.ts';
 export const BYPASS_PARAMETER = 'bypass';
 
 interface SendPageOptions {
+  sharedCacheSeconds: Config['sharedCacheSeconds'];
   content: ContentCache;
   pageCache: PageCache;
   /** True if the site is closed and the request has a valid bypass cookie. */
   isForStaff: (req: Request) => boolean;
-  sharedCaching: SharedCaching;
-}
-
-/** How the caches of a CDN keep pages. */
-export interface SharedCaching {
-  /** 0: they keep none. */
-  seconds: number;
-  /** The headers that pages vary by instead of the user agent and the cookie; empty: none. */
-  deviceHeaders: string[];
 }
 
 export type SendPage = (req: Request, res: Response, definition: PageDefinition) => Promise<void>;
 
-export function createSendPage(options: SendPageOptions): SendPage {
-  const { content, pageCache, isForStaff, sharedCaching } = options;
+export function createSendPage({
+  sharedCacheSeconds,
+  content,
+  pageCache,
+  isForStaff,
+}: SendPageOptions): SendPage {
   return async (req, res, definition) => {
     const { result, document } = await pageCache.get(definition, res);
     res.pageCache = result;
     const { status, body } = document;
     const isStaff = isForStaff(req);
-    const headers = headersFor(req, definition, document, sharedCaching);
+    const headers = headersFor(req, definition, document, sharedCacheSeconds);
     if (!isStaff) return sendBody(req, res, body, { status, headers });
     const banner = formatStaffBanner(messagesOf(content.locale()));
     const text = appendToBody(body.bytes.identity.toString(), banner);
@@ -60,31 +57,27 @@ function headersFor(
   req: Request,
   definition: PageDefinition,
   { status, reopensAt, headers }: PageDocument,
-  { seconds, deviceHeaders }: SharedCaching,
+  sharedCacheSeconds: number,
 ): Record<string, string> {
-  const isByHeader = deviceHeaders.length > 0;
-  const byHeader = isByHeader ? definition.vary?.replace(DEVICE_VARY, deviceVary(req)) : undefined;
-  if (status === 503) {
-    const Vary = byHeader ?? headers.Vary;
-    return { ...headers, ...(Vary && { Vary }), 'Retry-After': retryAfter(reopensAt) };
-  }
-  if (!isByHeader && seconds === 0) return headers;
-  const { Vary, ...others } = headers;
-  const vary = isByHeader ? byHeader : Vary;
-  const isShared = seconds > 0 && others['Cache-Control'] === 'no-cache';
+  const vary = definition.isDetected ? deviceVary(req) : '';
+  const isShared =
+    sharedCacheSeconds > 0 &&
+    headers['Cache-Control'] === 'no-cache' &&
+    isShareable(req, definition, vary);
   return {
-    ...others,
+    ...headers,
     ...(vary && { Vary: vary }),
-    ...(isShared && isShareable(req, definition, vary) && { 'Cache-Control': sharedFor(seconds) }),
+    ...(isShared && { 'Cache-Control': sharedFor(sharedCacheSeconds) }),
+    ...(status === 503 && { 'Retry-After': retryAfter(reopensAt) }),
   };
 }
 
 /** Whether a shared cache may answer the next request, of anybody, with this page. */
-function isShareable(req: Request, definition: PageDefinition, vary = ''): boolean {
-  const { device, priority, documentData } = definition;
+function isShareable(req: Request, definition: PageDefinition, vary: string): boolean {
+  const { device, priority, documentData, isDetected } = definition;
   if (priority === 'search' || documentData.closed || documentData.returnTo) return false;
   // Not if the visitor chose the other view, or the proxy stated none.
-  return definition.vary ? !vary.includes('Cookie') && req.statedDevice === device : true;
+  return isDetected ? !vary.includes('Cookie') && req.statedDevice === device : true;
 }
 
 /** Browsers ask again at each visit. Caches may send a page that is older: for a minute while they fetch it, for a day while they cannot. */
@@ -94,7 +87,7 @@ const sharedFor = (seconds: number) =>
 /** When crawlers and browsers are to request the site again. */
 function retryAfter(reopensAt = ''): string {
   const seconds = Math.ceil((Date.parse(reopensAt) - Date.now()) / 1000);
-  return String(seconds >= 1 ? seconds : retryAfterSeconds.page);
+  return String(seconds >= 1 ? seconds : RETRY_AFTER_S);
 }
 
 /**

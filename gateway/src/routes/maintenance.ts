@@ -5,13 +5,7 @@ import { maintainHref, paths } from '@twinfront/shared/site/paths';
 import { parseReturnPath } from '@twinfront/shared/site/returnPath';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
-import {
-  DEVICE_VARY,
-  detectRequestDevice,
-  deviceVary,
-  getSearchParams,
-  rawQuery,
-} from '../http/request.ts';
+import { detectRequestDevice, deviceVary, getSearchParams, rawQuery } from '../http/request.ts';
 import { redirect, setCookie } from '../http/response.ts';
 import { BYPASS_COOKIE_MS } from '../limits.ts';
 import { type PageDefinition, priorityOf } from '../pages/document.ts';
@@ -32,30 +26,24 @@ export function maintenanceMode(isClosed: IsClosed): RequestHandler {
   };
 }
 
+const maintenancePage = (device: Device) => ({ device, url: paths.maintain, isDetected: true });
+
 /**
  * The maintenance page of a closed site. It has no link to the return path, which the browser reads from
  * the address: one document for all requests.
  */
-export function closedMaintenance(device: Device): PageDefinition {
-  return {
-    device,
-    url: paths.maintain,
-    vary: DEVICE_VARY,
-    documentData: { closed: true },
-    priority: 'background',
-  };
-}
+export const closedMaintenance = (device: Device): PageDefinition => ({
+  ...maintenancePage(device),
+  documentData: { closed: true },
+  priority: 'background',
+});
 
 /** The maintenance page of an open site, with a link to the return path. */
-function openMaintenance(device: Device, returnTo: string): PageDefinition {
-  return {
-    device,
-    url: paths.maintain,
-    vary: DEVICE_VARY,
-    documentData: { closed: false, returnTo },
-    priority: priorityOf(returnTo),
-  };
-}
+const openMaintenance = (device: Device, returnTo: string): PageDefinition => ({
+  ...maintenancePage(device),
+  documentData: { closed: false, returnTo },
+  priority: priorityOf(returnTo),
+});
 
 export function maintainPage(sendPage: SendPage, isClosed: IsClosed): RequestHandler {
   return (req, res) => {

@@ -1,8 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import { REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
-import { describeError, type Log } from '@twinfront/shared/node/log';
+import { describeError, type Log, throttleLog } from '@twinfront/shared/node/log';
 import type { Request, RequestHandler, Response } from 'express';
-import { LRUCache } from 'lru-cache';
 import {
   errorStatus,
   isUntyped,
@@ -18,16 +16,9 @@ import { limitBytes } from '../content/upstream.ts';
 import { ATTACHMENT_POLICY, EMBEDDABLE, PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery, requestIdHeader } from '../http/request.ts';
 import { sendUncached } from '../http/response.ts';
-import { pictureLimits, queueLimits } from '../limits.ts';
+import { pictureLimits } from '../limits.ts';
 import { createDemand, createQueue } from '../queue.ts';
 
-const LIMITS = {
-  /** From the sent request to the headers of the response. */
-  headersTimeout: REQUEST_TIMEOUT_MS,
-  /** Between two chunks of the body; not counted while its reader is slow. */
-  bodyTimeout: pictureLimits.readTimeoutMs,
-  maxConcurrent: queueLimits.pictures,
-};
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const RESPONSE_HEADERS = [
   'ETag',
@@ -47,13 +38,12 @@ const DEFAULT_HEADERS = {
 export function media(
   { folder, credentials }: MediaSource,
   log: Log,
-  limits: Partial<typeof LIMITS> = {},
+  limits: Partial<typeof pictureLimits> = {},
 ): RequestHandler {
-  const { maxConcurrent, ...timeouts } = { ...LIMITS, ...limits };
+  const { maxConcurrent, ...timeouts } = { ...pictureLimits, ...limits };
   // A picture beyond the limit waits: aborting a slow one would leave it half loaded, which browsers do not repeat.
   const runInTurn = createQueue(maxConcurrent);
-  /** The files that the log has named. */
-  const refused = new LRUCache<string, true>({ max: 1000 });
+  const warn = throttleLog(log, 'warn');
 
   return async (req, res) => {
     // The path alone: the address in the request line may have a host.
@@ -88,11 +78,8 @@ export function media(
         },
         credentials,
       );
-    const refuse = (reason: string, reply: MediaReply) => {
-      const type = reply.headers.get('content-type') ?? '';
-      if (!refused.has(path)) log.warn({ path, status: reply.status, type }, reason);
-      refused.set(path, true);
-    };
+    const logRefusal = (reason: string, { status, headers }: MediaReply) =>
+      warn({ path, status, type: headers.get('content-type') ?? '' }, `media refused: ${reason}`);
 
     let reply = await send(req.method === 'HEAD' ? 'HEAD' : 'GET', REQUEST_HEADERS);
     const needsStart = rule.kind !== 'download' && isUntyped(reply.headers);
@@ -104,9 +91,9 @@ export function media(
     const error = errorStatus(reply, rule);
     const isFile = reply.status === 200 || reply.status === 206;
     if (error && isFile) {
-      refuse(error === 404 ? 'media refused: its type' : 'media refused: too large', reply);
+      logRefusal(error === 404 ? 'its type' : 'too large', reply);
     } else if (error && reply.status >= 300 && reply.status < 404) {
-      refuse('media refused: its status', reply);
+      logRefusal('its status', reply);
     }
     // An unread body would cost its connection.
     if (error) await reply.body.dump().catch(() => {});
@@ -118,7 +105,7 @@ export function media(
     const first = await readStart(body, needsStart ? START_BYTES : 1);
     const type = needsStart || rule.kind === 'download' ? rule.typeOf(first) : undefined;
     if (needsStart && !type && isFile) {
-      refuse('media refused: its first bytes are of no allowed type', reply);
+      logRefusal('its first bytes are of no allowed type', reply);
       return sendUncached(res, 404, 'Not found\n');
     }
     res.writeHead(reply.status, responseHeaders(reply, rule, type));

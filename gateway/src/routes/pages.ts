@@ -2,13 +2,7 @@ import { type DetailsAddress, detailsHref, parseDetails } from '@twinfront/share
 import { type Device, homeOf } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import type { RequestHandler } from 'express';
-import {
-  DEVICE_VARY,
-  detectRequestDevice,
-  deviceVary,
-  getSearchParams,
-  rawQuery,
-} from '../http/request.ts';
+import { detectRequestDevice, deviceVary, getSearchParams, rawQuery } from '../http/request.ts';
 import { redirect } from '../http/response.ts';
 import type { PageDefinition } from '../pages/document.ts';
 import type { SendPage } from '../pages/sendPage.ts';
@@ -43,7 +37,7 @@ export const homePage = (device: Device): PageDefinition => ({
 });
 
 /** The home page of one device, whatever device requests it. */
-export function home(sendPage: SendPage, device: Device): RequestHandler {
+export function sendHome(sendPage: SendPage, device: Device): RequestHandler {
   const definition = homePage(device);
   return (req, res) => sendPage(req, res, definition);
 }
@@ -55,7 +49,7 @@ export const detailsPage = (device: Device, address: DetailsAddress): PageDefini
   documentData: OPEN_SITE,
   device,
   url: address.kind === 'malformed' ? MALFORMED : detailsHref(address),
-  vary: DEVICE_VARY,
+  isDetected: true,
   priority: address.kind === 'search' ? 'search' : 'item',
 });
 
@@ -72,7 +66,7 @@ export function notFound(sendPage: SendPage, isClosed: IsClosed): RequestHandler
     sendPage(req, res, {
       device: detectRequestDevice(req).device,
       url: '/not-found',
-      vary: DEVICE_VARY,
+      isDetected: true,
       priority: 'item',
       documentData: { closed: isClosed(req) },
     });

@@ -11,10 +11,14 @@ import { createContentCache, type ManagedContentCache } from '../content/content
 import { createUpstreamClient } from '../content/upstream.ts';
 import { createPolicy } from '../http/headers.ts';
 import { createHttpServer, serve } from '../http/server.ts';
-import type { PageDeadlines } from '../limits.ts';
+import type { pageDeadlines } from '../limits.ts';
 import { type Bundles, loadersOf } from '../pages/bundle.ts';
-import { createPageCache, type PageCache } from '../pages/pageCache.ts';
-import { createRenderThread, type RenderThread } from '../pages/renderThread.ts';
+import {
+  createPageCache,
+  createRenderThread,
+  type PageCache,
+  type RenderThread,
+} from '../pages/pageCache.ts';
 import { noBypass } from '../routes/maintenance.ts';
 import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
@@ -42,11 +46,11 @@ type TestSiteOptions = Partial<AppOptions> & {
   maxBytes?: number;
   timeoutMs?: number;
   renderer?: RenderThread;
-  deadlines?: PageDeadlines;
+  deadlines?: typeof pageDeadlines;
 };
 
 /** For tests of app shells. */
-export const shortDeadlines: PageDeadlines = {
+export const shortDeadlines = {
   revalidationMs: 200,
   renderMs: 800,
 };
@@ -121,7 +125,8 @@ export async function createTestSite({
     publicOrigin: undefined,
     publicDir: undefined,
     trustProxy: false,
-    sharedCaching: { seconds: 0, deviceHeaders: [] },
+    sharedCacheSeconds: 0,
+    deviceHeaders: [],
     noindex: false,
     webVitals: false,
     policy,

@@ -2,17 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDemand, type Priority } from '../queue.ts';
+import { createDemand, type Priority } from '../../queue.ts';
 import {
   createTestBundles,
   ENDLESS,
   FAILING,
   writeTestBuild,
-} from '../testing/createTestBundles.ts';
-import { banner, site } from '../testing/demoContent.ts';
-import { createBuiltBundle } from './bundle.ts';
-import { createRenderThread, type RenderThread } from './renderThread.ts';
-import type { WorkerTask } from './worker/renderWorker.ts';
+} from '../../testing/createTestBundles.ts';
+import { banner, site } from '../../testing/demoContent.ts';
+import { createBuiltBundle } from '../bundle.ts';
+import { createRenderThread, type RenderThread } from '../pageCache.ts';
+import type { PageTask } from './renderWorker.ts';
 
 /** Longer than a busy machine takes. */
 const TIMEOUT_MS = 20_000;
@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => renderer.close());
 
 const renderTask = (
-  task: WorkerTask,
+  task: PageTask,
   priority: Priority = 'background',
   thread: RenderThread = renderer,
 ) => thread.renderInWorker(task, priority, createDemand());
 
 /** The page of a banner with this title. */
-const bannerTask = (title: string): WorkerTask => ({
+const bannerTask = (title: string): PageTask => ({
   url: '/details?banner=1',
   documentData: { closed: false },
   locale: 'zh-CN',
