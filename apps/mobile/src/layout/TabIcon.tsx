@@ -1,4 +1,5 @@
 import type { SiteSection } from '@twinfront/shared/react/routing/address';
+import { LineIcon } from '../components/LineIcon.tsx';
 
 const drawings: Record<SiteSection, string> = {
   home: 'M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',
@@ -7,21 +8,6 @@ const drawings: Record<SiteSection, string> = {
   search: 'M15.5 15.5 20 20M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0',
 };
 
-/** antd-mobile-icons has no house. */
 export function TabIcon({ section }: { section: SiteSection }) {
-  return (
-    <svg
-      width="1em"
-      height="1em"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={drawings[section]} />
-    </svg>
-  );
+  return <LineIcon path={drawings[section]} />;
 }
