@@ -5,9 +5,9 @@ import { configState } from '@twinfront/shared/react/queries/queryState';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Skeleton } from 'antd-mobile';
-import { LeftOutline } from 'antd-mobile-icons';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { LineIcon } from '../components/LineIcon.tsx';
 import { RetryButton } from '../components/RetryButton.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
@@ -64,7 +64,7 @@ function BackLink() {
       aria-label={messages.back}
       className={`icon-button ${styles.back}`}
     >
-      <LeftOutline aria-hidden />
+      <LineIcon name="left" />
     </Link>
   );
 }

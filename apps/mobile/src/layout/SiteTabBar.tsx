@@ -9,9 +9,9 @@ import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { TabBar } from 'antd-mobile';
 import type { MouseEvent } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
+import { LineIcon } from '../components/LineIcon.tsx';
 import { SEARCH_INPUT_ID } from '../features/search/SearchForm.tsx';
 import styles from './SiteTabBar.module.css';
-import { TabIcon } from './TabIcon.tsx';
 
 /** The site navigation at the bottom of the screen. Its tabs are links. */
 export function SiteTabBar() {
@@ -25,7 +25,7 @@ export function SiteTabBar() {
   const tab = (key: SiteSection, title: string, href: string) => (
     <TabBar.Item
       key={key}
-      icon={<TabIcon section={key} />}
+      icon={<LineIcon name={key} />}
       title={
         // antd-mobile renders tabs without links.
         <Link

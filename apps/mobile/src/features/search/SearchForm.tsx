@@ -3,7 +3,7 @@ import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { Button } from 'antd-mobile';
-import { SearchOutline } from 'antd-mobile-icons';
+import { LineIcon } from '../../components/LineIcon.tsx';
 import styles from './SearchForm.module.css';
 
 const SearchSuggestions = lazyInBrowser(
@@ -29,7 +29,7 @@ export function SearchForm() {
           className="icon-button"
           aria-label={messages.search}
         >
-          <SearchOutline aria-hidden />
+          <LineIcon name="search" />
         </Button>
       </form>
       {list.suggestions.length > 0 && <SearchSuggestions list={list} className={styles.list} />}

@@ -8,10 +8,9 @@ import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';
-import { LeftOutline, PlayOutline, RightOutline } from 'antd-mobile-icons';
 import { useRef } from 'react';
 import { useLibraryMotion } from '../../app/useLibraryMotion.ts';
-import { PauseIcon } from '../../components/PauseIcon.tsx';
+import { LineIcon } from '../../components/LineIcon.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
 import styles from './Banners.module.css';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
@@ -62,7 +61,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
               aria-label={isPlaying ? messages.pauseSlides : messages.playSlides}
               onClick={state.toggle}
             >
-              {isPlaying ? <PauseIcon /> : <PlayOutline aria-hidden />}
+              <LineIcon name={isPlaying ? 'pause' : 'play'} />
             </Button>
             <Button
               fill="none"
@@ -70,7 +69,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
               aria-label={messages.previousSlide}
               onClick={state.choosePrevious}
             >
-              <LeftOutline aria-hidden />
+              <LineIcon name="left" />
             </Button>
             <Button
               fill="none"
@@ -78,7 +77,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
               aria-label={messages.nextSlide}
               onClick={state.chooseNext}
             >
-              <RightOutline aria-hidden />
+              <LineIcon name="right" />
             </Button>
           </div>
           <PageIndicator aria-hidden className={styles.dots} total={count} current={current} />
