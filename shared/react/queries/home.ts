@@ -55,16 +55,25 @@ export function useHomeNotices(): Section<ArticleCard> & { more: string | undefi
 const noticeTerms = (home: Config<'home'>) =>
   [parseTerm(home.notices)].filter((term) => term !== undefined);
 
+const idle: QueryState = {
+  isPending: true,
+  hasFailed: false,
+  isRetrying: false,
+  retry: () => {},
+};
+
 function useHomeItems<T>(
   argumentsOf: (home: Config<'home'>) => string[],
   queryOf: (argument: string) => UseQueryOptions<T>,
-  options: { enabled?: boolean; meta?: QueryMeta } = {},
+  { enabled = true, ...options }: { enabled?: boolean; meta?: QueryMeta } = {},
 ): Section<T> {
-  const home = useQuery({ ...configQuery('home'), ...options });
-  const named = new Set(home.data ? argumentsOf(home.data) : []);
+  // A query that becomes enabled would repeat a failed call.
+  const [home] = useQueries({ queries: enabled ? [{ ...configQuery('home'), ...options }] : [] });
+  const named = new Set(home?.data ? argumentsOf(home.data) : []);
   const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
   const items = useQueries({ queries, combine: combineItems<T> });
-  return home.data ? items : { ...configState(home), items: [] };
+  if (home?.data) return items;
+  return { ...(home ? configState(home) : idle), items: [] };
 }
 
 /** The section is pending until the first answer to each call; it has failed if it has no item to show. */
