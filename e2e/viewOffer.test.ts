@@ -52,7 +52,7 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
     await visit(page, article);
     await expect(offer(page)).toBeVisible();
     // Stored before the visitor answers: an ignored offer is not repeated either.
-    expect(await page.evaluate(() => localStorage.getItem('twinfront.viewOffered'))).toBe('yes');
+    expect(await page.evaluate(() => localStorage.getItem('viewOffered'))).toBe('yes');
     await expect(page.locator('body')).toBeFocused();
     expect(await layoutShifts(page)).toEqual([]);
     await expectAccessible(page);

@@ -72,7 +72,9 @@ function useCurrentHeading(headings: Heading[]): string | undefined {
 function currentOf(targets: HTMLElement[], hashId: string): HTMLElement | undefined {
   const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
   const topOf = (target: HTMLElement) => target.getBoundingClientRect().top;
-  const above = targets.filter((target) => topOf(target) <= READING_LINE * window.innerHeight).at(-1);
+  const above = targets
+    .filter((target) => topOf(target) <= READING_LINE * window.innerHeight)
+    .at(-1);
   const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
   if (!atEnd) return above;
   // The last sections cannot reach the line: take the one of the fragment, else the last.

@@ -3,29 +3,29 @@ import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useHomeBanners } from '../queries/home.ts';
 import { useConfig } from '../queries/queries.ts';
-import { configState } from '../queries/queryState.ts';
+import { queryState } from '../queries/queryState.ts';
 import { takeFocus } from '../routing/focus.ts';
 
 interface HomeHeadProps {
   /** The path of the same page for small screens. */
-  handheld?: string;
+  mobilePath?: string;
 }
 
 /** Metadata of the home page, and its heading for screen readers: the header shows the name of the site. */
-export function HomeHead({ handheld }: HomeHeadProps) {
+export function HomeHead({ mobilePath }: HomeHeadProps) {
   const messages = useMessages();
   const { data: site } = useConfig('site');
-  const { hasFailed } = configState(useConfig('home'));
+  const { hasFailed } = queryState(useConfig('home'));
   const [banner] = useHomeBanners().items;
   return (
     <>
       <PageHead
         status={hasFailed ? 503 : undefined}
         canonical={paths.homeWeb}
-        about="site"
+        schemaType="site"
         image={banner?.image}
         preview={banner?.preview}
-        {...(handheld && { handheld })}
+        {...(mobilePath && { mobilePath })}
       />
       <h1 ref={takeFocus} className="visually-hidden">
         {site?.name ?? messages.home}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { itemTarget } from '../../site/link.ts';
 import { IconImage } from '../pictures/PictureImage.tsx';
-import type { FunctionCard } from '../queries/queries.ts';
+import type { ServiceCard } from '../queries/queries.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import styles from './ServiceList.module.css';
 
 interface ServiceListProps {
   title: string;
-  services: FunctionCard[];
+  services: ServiceCard[];
   /** Renders a title or a summary; without it there are no summaries. */
   show?: (text: string) => ReactNode;
 }

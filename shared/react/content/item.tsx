@@ -7,7 +7,7 @@ import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useNotice } from '../queries/notices.ts';
 import { type ArticleCard, findCard, itemQuery } from '../queries/queries.ts';
-import { isMissing, type QueryState, stateOf } from '../queries/queryState.ts';
+import { isMissing, itemState, type QueryState } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import styles from './item.module.css';
 
@@ -34,7 +34,7 @@ export function useItem(address: ItemAddress): FoundItem {
     },
   });
   const { data, error, isPlaceholderData } = query;
-  const state = stateOf(query);
+  const state = itemState(query);
   if (state.isPending || state.hasFailed) return state;
   if (!data || isMissing(error)) return { ...state, similar: [] };
   return { ...state, ...data, isPartial: isPlaceholderData };
@@ -57,7 +57,7 @@ export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps)
       title={title}
       description={summary}
       canonical={article ? article.href : detailsHref(address)}
-      about={isArticle ? 'article' : 'item'}
+      schemaType={isArticle ? 'article' : 'item'}
       image={image ?? icon}
       preview={preview}
       body={isArticle ? body : undefined}

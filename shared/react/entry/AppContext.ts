@@ -30,7 +30,7 @@ export interface PageMetadata {
   canonical?: string | undefined;
   noindex?: boolean;
   /** The type of the structured data: the whole site, an item, or an article; none without it. */
-  about?: 'site' | 'item' | 'article';
+  schemaType?: 'site' | 'item' | 'article';
   /** The picture of the item. */
   image?: Picture | undefined;
   /** For link previews and the structured data. Default: `image`, else a picture of `body`, else the logo of the site. */
@@ -42,7 +42,7 @@ export interface PageMetadata {
   /** When an article was last changed, in ISO 8601. */
   updatedAt?: string | undefined;
   /** The path of the same page for small screens, if it has one. */
-  handheld?: string;
+  mobilePath?: string;
   /** When a closed site is expected to open again, in ISO 8601. */
   reopensAt?: string | undefined;
   /** Browsers without JavaScript reload the page after so many seconds. */

@@ -14,10 +14,14 @@ const site: SiteConfig = {
   footer: { copyright: '' },
 };
 const picture = (src: string) => ({ src, alt: '一盏灯' });
-const home: PageMetadata = { about: 'site', canonical: '/homeWeb', handheld: '/homeApp' };
-const item: PageMetadata = { about: 'item', title: '冬日阅读', canonical: '/details?banner=1' };
+const home: PageMetadata = { schemaType: 'site', canonical: '/homeWeb', mobilePath: '/homeApp' };
+const item: PageMetadata = {
+  schemaType: 'item',
+  title: '冬日阅读',
+  canonical: '/details?banner=1',
+};
 const article: PageMetadata = {
-  about: 'article',
+  schemaType: 'article',
   title: '借阅规则',
   description: '怎样借书',
   canonical: '/details?article=%E5%80%9F',

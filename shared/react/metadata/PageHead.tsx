@@ -5,7 +5,7 @@ import {
   useServerRender,
 } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/queries.ts';
-import { configState } from '../queries/queryState.ts';
+import { queryState } from '../queries/queryState.ts';
 
 /**
  * The metadata of a page; each page renders it once. Browsers need the title, description, canonical address and
@@ -15,7 +15,7 @@ export function PageHead(page: PageMetadata) {
   const messages = useMessages();
   const { publicOrigin } = useDocumentData();
   const query = useConfig('site');
-  const { isPending, hasFailed } = configState(query);
+  const { isPending, hasFailed } = queryState(query);
   const site = query.data;
   const isUnavailable = hasFailed && page.canonical !== undefined;
   const { title, canonical, status = isUnavailable ? 503 : undefined } = page;

@@ -27,7 +27,7 @@ export function renderHead({ page, ...options }: HeadOptions): string {
 const graphLocales = { 'zh-CN': 'zh_CN', en: 'en_US', 'en-GB': 'en_GB' };
 
 function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
-  const { title, canonical, handheld, about, date, updatedAt, refreshS } = page;
+  const { title, canonical, mobilePath, schemaType, date, updatedAt, refreshS } = page;
   const origin = page.noindex ? undefined : publicOrigin;
   const data = origin && site && structuredData(page, site, origin);
   return (
@@ -35,13 +35,20 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
       <Meta name="theme-color" content={site?.brandColor} />
       {/* Safari would make links of what looks like a number before React takes the document over. */}
       <Meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
-      {origin && handheld && (
-        <link rel="alternate" media="only screen and (max-width: 640px)" href={origin + handheld} />
+      {origin && mobilePath && (
+        <link
+          rel="alternate"
+          media="only screen and (max-width: 640px)"
+          href={origin + mobilePath}
+        />
       )}
       {origin && (
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site?.name} />
       )}
-      <Property name="og:type" content={about && about !== 'site' ? 'article' : 'website'} />
+      <Property
+        name="og:type"
+        content={schemaType && schemaType !== 'site' ? 'article' : 'website'}
+      />
       <Property name="og:site_name" content={site?.name} />
       <Property name="og:locale" content={graphLocales[site?.locale ?? messages.locale]} />
       <Property name="og:title" content={title || site?.name || messages.home} />

@@ -26,7 +26,7 @@ const written = (page: PageMetadata, of = site) =>
 
 describe('a home page', () => {
   it('describes the WebSite and the Organization', () => {
-    expect(written({ about: 'site', canonical: '/homeWeb' })).toEqual({
+    expect(written({ schemaType: 'site', canonical: '/homeWeb' })).toEqual({
       '@context': 'https://schema.org',
       '@graph': [
         {
@@ -61,7 +61,7 @@ describe('an item', () => {
   it('that is an article has its headline and its publisher', () => {
     const page: PageMetadata = {
       ...item,
-      about: 'article',
+      schemaType: 'article',
       description: '怎样借书',
       image: picture('/media/a b.webp'),
       updatedAt: '2026-11-01T09:00:00+08:00',
@@ -76,9 +76,11 @@ describe('an item', () => {
 
   it('leaves out what is not known of it and of its owner', () => {
     const { logo: _, ...publisher } = library;
-    const graph = written({ ...item, about: 'article' }, { ...site, logo: undefined })['@graph'];
+    const graph = written({ ...item, schemaType: 'article' }, { ...site, logo: undefined })[
+      '@graph'
+    ];
     expect(graph).toEqual([{ ...article, publisher }, trail]);
-    expect(written({ ...item, about: 'item' })['@graph']).toEqual([trail]);
+    expect(written({ ...item, schemaType: 'item' })['@graph']).toEqual([trail]);
   });
 });
 

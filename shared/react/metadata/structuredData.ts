@@ -10,7 +10,7 @@ export function structuredData(
   site: SiteConfig,
   publicOrigin: string,
 ): object | undefined {
-  if (!page.about) return undefined;
+  if (!page.schemaType) return undefined;
   const home = publicOrigin + paths.homeWeb;
   const canonical = page.canonical && publicOrigin + page.canonical;
   const imageUrl = (picture: Picture | undefined) =>
@@ -52,5 +52,5 @@ export function structuredData(
     item: [breadcrumbs],
     article: [article, breadcrumbs],
   };
-  return { '@context': 'https://schema.org', '@graph': graphs[page.about] };
+  return { '@context': 'https://schema.org', '@graph': graphs[page.schemaType] };
 }

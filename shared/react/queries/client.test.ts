@@ -4,7 +4,7 @@ import { ApiError, type Failure } from '../../api/errors.ts';
 import type { DehydratedQuery } from '../../site/rendering.ts';
 import { createQueryClient, hydrateQueries } from './client.ts';
 import { closeFlagQuery } from './closeFlag.ts';
-import { bannerCardQuery, configQuery, functionCardQuery } from './queries.ts';
+import { bannerCardQuery, configQuery, serviceCardQuery } from './queries.ts';
 import { dehydrateQueries, fillQueries } from './serverQueries.ts';
 
 let client: ReturnType<typeof createQueryClient>;
@@ -87,14 +87,14 @@ describe('dehydrated queries', () => {
 
   it('are complete: a page that uses another query is an error', async () => {
     await fill();
-    new QueryObserver(client, functionCardQuery('1'));
+    new QueryObserver(client, serviceCardQuery('1'));
     expect(() => dehydrateQueries(client)).toThrow(
       'pageCalls does not name ["cards","function 1"]',
     );
   });
 
   it('may leave out a query that the page fetches later', () => {
-    new QueryObserver(client, { ...functionCardQuery('1'), enabled: false });
+    new QueryObserver(client, { ...serviceCardQuery('1'), enabled: false });
     expect(dehydrateQueries(client)).toEqual([]);
   });
 

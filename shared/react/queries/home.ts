@@ -12,36 +12,36 @@ import {
   bannerCardQuery,
   byDate,
   configQuery,
-  type FunctionCard,
-  functionCardQuery,
+  type ServiceCard,
   searchQuery,
+  serviceCardQuery,
 } from './queries.ts';
-import { configState, isMissing, type QueryState, stateOf } from './queryState.ts';
+import { isMissing, itemState, type QueryState, queryState } from './queryState.ts';
 
 /** The notices that the home page shows. */
 const MAX_NOTICES = 6;
 
 /** The items of a section of the home page; missing and failed ones are left out. */
-export interface Section<T> extends QueryState {
+export interface HomeItems<T> extends QueryState {
   items: T[];
 }
 
 export const useHomeBanners = () => useHomeItems((home) => home.banners, bannerCardQuery);
 
-const functionIds = (home: Config<'home'>) => home.functions;
+const serviceIds = (home: Config<'home'>) => home.functions;
 
-export const useHomeFunctions = () => useHomeItems(functionIds, functionCardQuery);
+export const useHomeServices = () => useHomeItems(serviceIds, serviceCardQuery);
 
 /**
- * The function entries of the home page for menus and searches, in their order. Pending, without a request, while
+ * The services of the home page for menus and searches, in their order. Pending, without a request, while
  * `enabled` is false. Shows no toast.
  */
-export function useServices(enabled: boolean): Section<FunctionCard> {
-  return useHomeItems(functionIds, functionCardQuery, { enabled, meta: { toast: 'never' } });
+export function useServices(enabled: boolean): HomeItems<ServiceCard> {
+  return useHomeItems(serviceIds, serviceCardQuery, { enabled, meta: { toast: 'never' } });
 }
 
 /** The notices shown on the home page. `more`: the search term, if there are more of them. */
-export function useHomeNotices(): Section<ArticleCard> & { more: string | undefined } {
+export function useHomeNotices(): HomeItems<ArticleCard> & { more: string | undefined } {
   const { items, ...section } = useHomeItems(noticeTerms, searchQuery);
   const { data: home } = useQuery(configQuery('home'));
   const notices = items.flatMap(byDate);
@@ -66,20 +66,20 @@ function useHomeItems<T>(
   argumentsOf: (home: Config<'home'>) => string[],
   queryOf: (argument: string) => UseQueryOptions<T>,
   { enabled = true, ...options }: { enabled?: boolean; meta?: QueryMeta } = {},
-): Section<T> {
+): HomeItems<T> {
   // A query that becomes enabled would repeat a failed call.
   const [home] = useQueries({ queries: enabled ? [{ ...configQuery('home'), ...options }] : [] });
   const named = new Set(home?.data ? argumentsOf(home.data) : []);
   const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
   const items = useQueries({ queries, combine: combineItems<T> });
   if (home?.data) return items;
-  return { ...(home ? configState(home) : idle), items: [] };
+  return { ...(home ? queryState(home) : idle), items: [] };
 }
 
 /** The section is pending until the first answer to each call; it has failed if it has no item to show. */
-function combineItems<T>(results: UseQueryResult<T>[]): Section<T> {
+function combineItems<T>(results: UseQueryResult<T>[]): HomeItems<T> {
   const items = results.flatMap(({ data, error }) => (data && !isMissing(error) ? [data] : []));
-  const states = results.map(stateOf);
+  const states = results.map(itemState);
   const isEmpty = items.length === 0;
   return {
     items,

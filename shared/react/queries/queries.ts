@@ -12,12 +12,12 @@ export function useConfig<K extends ConfigKey>(key: K) {
 }
 
 export type BannerCard = Card<Banner>;
-export type FunctionCard = Card<FunctionEntry>;
+export type ServiceCard = Card<FunctionEntry>;
 export type ArticleCard = Card<Article>;
 
 export const bannerCardQuery = (id: string) => answerQuery(`banner ${id}`, 'cards');
 
-export const functionCardQuery = (id: string) => answerQuery(`function ${id}`, 'cards');
+export const serviceCardQuery = (id: string) => answerQuery(`function ${id}`, 'cards');
 
 export const searchQuery = (term: string) => answerQuery(`search ${term}`, 'cards');
 
@@ -36,12 +36,12 @@ export function itemQuery(address: ItemAddress) {
 export function findCard(
   queryClient: QueryClient,
   address: ItemAddress,
-): BannerCard | FunctionCard | ArticleCard | undefined {
+): BannerCard | ServiceCard | ArticleCard | undefined {
   switch (address.kind) {
     case 'banner':
       return queryClient.getQueryData(bannerCardQuery(address.id).queryKey);
     case 'function':
-      return queryClient.getQueryData(functionCardQuery(address.id).queryKey);
+      return queryClient.getQueryData(serviceCardQuery(address.id).queryKey);
     case 'article': {
       const queries = queryClient.getQueriesData<SearchCards>({
         queryKey: ['cards'],

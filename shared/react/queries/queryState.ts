@@ -23,13 +23,13 @@ export const isMissing = (error: unknown): boolean =>
  * The state of a query. TanStack Query makes a failed query pending again while it is repeated; here it
  * stays failed, so that its retry button stays in the page and keeps the focus.
  */
-export function stateOf(query: UseQueryResult<unknown>): QueryState {
-  const state = configState(query);
+export function itemState(query: UseQueryResult<unknown>): QueryState {
+  const state = queryState(query);
   return isMissing(query.error) ? { ...state, hasFailed: false, isRetrying: false } : state;
 }
 
 /** The state of a query for a config. Every site has each of them, so a missing one is a failure. */
-export function configState({
+export function queryState({
   data,
   isFetching,
   errorUpdateCount,

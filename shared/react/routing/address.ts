@@ -11,10 +11,10 @@ export function useDetailsAddress(): DetailsAddress | undefined {
   return pathname === paths.details ? parseDetails(new URLSearchParams(search)) : undefined;
 }
 
-export type SiteSection = 'home' | 'services' | 'notices' | 'search';
+export type NavigationEntry = 'home' | 'services' | 'notices' | 'search';
 
 /** The section of the site navigation that the page belongs to. */
-export function useSiteSection(): SiteSection | undefined {
+export function useNavigationEntry(): NavigationEntry | undefined {
   const { pathname } = useLocation();
   const { kind } = useDetailsAddress() ?? {};
   const isNotices = useIsNotices();

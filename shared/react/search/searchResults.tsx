@@ -7,7 +7,7 @@ import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useServices } from '../queries/home.ts';
 import { noticesQuery, searchQuery } from '../queries/queries.ts';
-import { stateOf } from '../queries/queryState.ts';
+import { itemState } from '../queries/queryState.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 
 interface SearchHeadProps {
@@ -17,7 +17,7 @@ interface SearchHeadProps {
 
 /** Metadata of the results of a search. */
 export function SearchHead({ term, title }: SearchHeadProps) {
-  const { hasFailed } = stateOf(useQuery(searchQuery(term)));
+  const { hasFailed } = itemState(useQuery(searchQuery(term)));
   return <PageHead title={title} status={hasFailed ? 503 : undefined} noindex={!hasFailed} />;
 }
 
@@ -42,7 +42,7 @@ export function useSearchResults(term: string) {
   const messages = useMessages();
   const query = useQuery(searchQuery(term));
   const services = useServices(true);
-  const state = stateOf(query);
+  const state = itemState(query);
   const { articles = [], isPartial } = query.data ?? {};
   const matching = services.items.filter((service) => matchesTerm(service, term));
   const isEmpty = articles.length + matching.length === 0;
@@ -76,7 +76,7 @@ export function useNotices(term: string) {
   const query = useQuery(noticesQuery(term));
   const notices = query.data ?? [];
   return {
-    ...stateOf(query),
+    ...itemState(query),
     notices,
     /** How to find older ones, if there may be more. */
     hint: notices.length === MAX_RESULTS ? messages.noticesOlder(MAX_RESULTS) : undefined,

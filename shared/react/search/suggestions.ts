@@ -1,7 +1,7 @@
 import { detailsHref } from '../../site/details.ts';
 import { articleTarget, itemTarget, type LinkTarget } from '../../site/link.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
-import type { ArticleCard, FunctionCard } from '../queries/queries.ts';
+import type { ArticleCard, ServiceCard } from '../queries/queries.ts';
 
 const MAX_ARTICLES = 6;
 const MAX_SERVICES = 3;
@@ -19,7 +19,7 @@ export interface Suggestion {
 export function toSuggestions(
   term: string,
   articles: ArticleCard[],
-  services: FunctionCard[],
+  services: ServiceCard[],
 ): Suggestion[] {
   const matching = services.flatMap((item) => {
     const to = itemTarget({ kind: 'function', id: item.id }, item.link);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../queries/answers.ts';
-import type { FunctionCard } from '../queries/queries.ts';
+import type { ServiceCard } from '../queries/queries.ts';
 import type { Suggestion } from './suggestions.ts';
 
 const PAUSE_MS = 200;
@@ -8,7 +8,7 @@ const PAUSE_MS = 200;
 interface FoundSuggestions {
   term: string;
   /** With those of the services that match the term. */
-  suggest: (services: FunctionCard[]) => Suggestion[];
+  suggest: (services: ServiceCard[]) => Suggestion[];
 }
 
 /** Debounced: a new term aborts the query of the previous one. Disabled for the empty term. */

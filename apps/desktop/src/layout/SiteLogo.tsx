@@ -1,7 +1,7 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
-import { configState } from '@twinfront/shared/react/queries/queryState';
+import { queryState } from '@twinfront/shared/react/queries/queryState';
 import { paths } from '@twinfront/shared/site/paths';
 import { Flex, Skeleton } from 'antd';
 import { Link } from 'react-router';
@@ -11,7 +11,7 @@ import styles from './SiteLogo.module.css';
 /** The owner's logo and name as a link to the home page, or a retry button. */
 export function SiteLogo() {
   const messages = useMessages();
-  const { isPending, hasFailed, ...retry } = configState(useConfig('site'));
+  const { isPending, hasFailed, ...retry } = queryState(useConfig('site'));
   if (isPending) return <Skeleton.Input active />;
   return (
     <Flex align="center" gap="medium">

@@ -1,6 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useServices } from '@twinfront/shared/react/queries/home';
-import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/address';
+import { type NavigationEntry, useNavigationEntry } from '@twinfront/shared/react/routing/address';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
@@ -12,7 +12,7 @@ import styles from './SiteMenu.module.css';
 /** The site navigation. Its entries are links; the function entries are loaded when it has the focus or opens. */
 export function SiteMenu() {
   const messages = useMessages();
-  const current = useSiteSection();
+  const current = useNavigationEntry();
   const [isOpened, setOpened] = useState(false);
   const [openKeys, setOpenKeys] = useState<string[]>([]);
   const tapOpens = useRef(false);
@@ -23,7 +23,7 @@ export function SiteMenu() {
     setOpenKeys(keys);
   };
 
-  const link = (section: SiteSection, hash: string, label: string) => ({
+  const link = (section: NavigationEntry, hash: string, label: string) => ({
     key: section,
     ...(section === current && { className: styles.current }),
     label: (

@@ -1,7 +1,7 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
-import { configState } from '@twinfront/shared/react/queries/queryState';
+import { queryState } from '@twinfront/shared/react/queries/queryState';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Skeleton } from 'antd-mobile';
@@ -33,7 +33,7 @@ export function AppHeader() {
 /** The site's logo and name as a link to the home page, or a retry button. */
 function HomeLink() {
   const messages = useMessages();
-  const { isPending, hasFailed, ...retry } = configState(useConfig('site'));
+  const { isPending, hasFailed, ...retry } = queryState(useConfig('site'));
   if (isPending) return <Skeleton.Title animated aria-hidden />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useHydrated } from '@twinfront/shared/react/browser';
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
-import { type SiteSection, useSiteSection } from '@twinfront/shared/react/routing/address';
+import { type NavigationEntry, useNavigationEntry } from '@twinfront/shared/react/routing/address';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { hashTarget } from '@twinfront/shared/site/fragments';
@@ -22,7 +22,7 @@ export function SiteTabBar() {
   const section = (id: string) => `${paths.homeApp}#${id}`;
   const notices = term ? detailsHref({ kind: 'search', term }) : section(sectionIds.notices);
 
-  const tab = (key: SiteSection, title: string, href: string) => (
+  const tab = (key: NavigationEntry, title: string, href: string) => (
     <TabBar.Item
       key={key}
       icon={<LineIcon name={key} />}
@@ -52,8 +52,8 @@ export function SiteTabBar() {
 }
 
 /** The tab of the page; on the home page, that of the section which the fragment names. */
-function useCurrentTab(): SiteSection | undefined {
-  const section = useSiteSection();
+function useCurrentTab(): NavigationEntry | undefined {
+  const section = useNavigationEntry();
   const fragment = hashTarget(useLocation().hash);
   // Node does not know it.
   const isFragmentKnown = useHydrated();

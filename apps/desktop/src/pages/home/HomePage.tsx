@@ -10,7 +10,7 @@ import { ServiceGrid } from './ServiceGrid.tsx';
 export default function HomePage() {
   return (
     <>
-      <HomeHead handheld={paths.homeApp} />
+      <HomeHead mobilePath={paths.homeApp} />
       <HomeLayout
         banners={
           <Suspense fallback={<BannersSkeleton />}>

@@ -1,6 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
-import { useHomeFunctions } from '@twinfront/shared/react/queries/home';
+import { useHomeServices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { Grid } from 'antd-mobile';
@@ -10,7 +10,7 @@ import styles from './ServiceGrid.module.css';
 
 export function ServiceGrid() {
   const messages = useMessages();
-  const { items, ...state } = useHomeFunctions();
+  const { items, ...state } = useHomeServices();
   return (
     <SectionContent
       {...state}
