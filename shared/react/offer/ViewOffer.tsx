@@ -62,7 +62,7 @@ export function isOtherViewOffered(shown: Device, traits: DeviceTraits): boolean
   return isPhone || (!isComputer && hasTouch && isTablet);
 }
 
-const OFFERED_KEY = 'twinfront.viewOffered';
+const OFFERED_KEY = 'viewOffered';
 
 /** Whether to offer the other view: true once. Called also when the visitor chooses a view, who needs no offer then. */
 export function claimOffer(): boolean {

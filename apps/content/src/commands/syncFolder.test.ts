@@ -4,6 +4,7 @@ import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Banner } from '@twinfront/shared/api/items';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createParser } from '../folder/createParser.ts';
 import { formatFinding } from '../model/finding.ts';
 import type { Store } from '../store/createStore.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
@@ -184,17 +185,73 @@ describe('a folder with an error', () => {
     expect(await store.search('a'.repeat(20))).toMatchObject([{ id: 'x' }]);
   });
 
-  it('reports a picture that changes while it is synced', async () => {
-    const folder = createFolder();
-    const picture = 'banners/winter.svg';
-    const onProgress: SyncOptions['onProgress'] = ({ task, file }) => {
-      if (task === 'files' && file === picture) writeFileSync(join(folder, picture), svg(7, 5));
+  it.each<[what: string, change: (folder: string) => void]>([
+    ['a picture changes', (folder) => writeFileSync(join(folder, 'banners/winter.svg'), svg(7, 5))],
+    ['a text changes', (folder) => writeFileSync(join(folder, 'articles/x.md'), article('Later'))],
+    ['an article arrives', (folder) => writeFileSync(join(folder, 'articles/y.md'), article('y'))],
+    ['an article leaves', (folder) => rmSync(join(folder, 'articles/x.md'))],
+  ])('is read again if %s meanwhile', async (_what, change) => {
+    const folder = createFolder({ 'articles/x.md': article('x') });
+    let isChanged = false;
+    const onProgress: SyncOptions['onProgress'] = ({ file }) => {
+      if (isChanged || file !== 'home.yaml') return;
+      isChanged = true;
+      change(folder);
     };
-    const result = await sync(folder, { onProgress });
-    expect('errors' in result && result.errors.map(formatFinding)).toEqual([
-      `${picture}: changed during the sync. Run the sync again.`,
-    ]);
+    expect(await sync(folder, { onProgress })).toHaveProperty('counts');
+    expect(await countsOf(folder, { dryRun: true })).toMatchObject({
+      ...{ added: 0, changed: 0, removed: 0 },
+    });
+  });
+
+  it('is refused if it does not stop changing', async () => {
+    const folder = createFolder({ 'articles/x.md': article('x') });
+    let count = 0;
+    const onProgress: SyncOptions['onProgress'] = ({ file }) => {
+      if (file === 'home.yaml') writeFileSync(join(folder, 'articles/x.md'), article(`${count++}`));
+    };
+    await expect(sync(folder, { onProgress })).rejects.toThrow(
+      'changed during the sync. Nothing was published. Run the sync again.',
+    );
     expect((await store.getManifest()).version).toBeUndefined();
+  });
+
+  it('stores and encodes nothing before its texts are valid', async () => {
+    const photo = await sharp({
+      create: { ...{ width: 64, height: 48 }, channels: 3, background: 'red' },
+    })
+      .png()
+      .toBuffer();
+    const body = '![a](a.png)';
+    const files = { 'articles/a.png': photo, 'articles/x.md': article('x', { body }) };
+    const folder = createFolder({ ...files, 'articles/z.md': '---\ndate: 2026-11-18\n---\nz' });
+    const stage = vi.spyOn(store, 'stage');
+    const tasks = new Set<string>();
+    const result = await sync(folder, { onProgress: ({ task }) => tasks.add(task) });
+    expect('errors' in result && result.errors.map(formatFinding)).toEqual([
+      expect.stringContaining('articles/z.md:2, title: is missing'),
+    ]);
+    expect([...tasks]).toEqual(['files']);
+    const staged = stage.mock.calls.flatMap(([, files]) => files.map(({ path }) => path));
+    expect(staged).not.toContain('articles/a.png');
+  });
+
+  it('is inspected once by a process that syncs it several times, but for what has changed', async () => {
+    const folder = createFolder({
+      'a.pdf': '%PDF-1.7\n%%EOF',
+      'articles/x.md': article('x', { body: '[a](../a.pdf)' }),
+    });
+    const parser = createParser();
+    const inspected = vi.spyOn(parser, 'sanitizeSvg');
+    const namesOf = () => inspected.mock.calls.splice(0).map(([path]) => path);
+    await sync(folder, { parser });
+    expect(namesOf()).toContain('banners/winter.svg');
+    await sync(folder, { parser });
+    expect(namesOf()).toEqual([]);
+    writeFileSync(join(folder, 'banners/winter.svg'), svg(9, 7));
+    await sync(folder, { parser });
+    expect(new Set(namesOf())).toEqual(new Set(['banners/winter.svg']));
+    await parser.close();
   });
 
   it('does not report texts that show an invalid picture', async () => {
@@ -402,7 +459,10 @@ describe('a valid folder', () => {
     for (const dryRun of [true, false]) {
       const result = await sync(createFolder(changes), { dryRun });
       const errors = 'errors' in result ? result.errors.map(formatFinding) : [];
-      expect(errors).toContainEqual(expect.stringMatching(/^banners\/x.jpg: is truncated or/));
+      // A sync decodes no picture before the texts are valid.
+      const isDecoded = dryRun || !('articles/x.md' in more);
+      const damaged = /^banners\/x.jpg: is truncated or/;
+      expect(errors.some((error) => damaged.test(error))).toBe(isDecoded);
     }
     expect(await store.getManifest()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { createParser, type Parser } from '../folder/createParser.ts';
 import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import type { Progress } from '../folder/Reading.ts';
+import { FolderChangedError } from '../folder/readFile.ts';
 import { readFolder } from '../folder/readFolder.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Visibility } from '../model/visibility.ts';
@@ -50,8 +51,9 @@ export async function syncFolder(
         const resume = options.resume === true && attempt === 1;
         return await attemptSync(store, folder, { ...options, parser, resume });
       } catch (error) {
-        // Another sync has just published its version: start again from that version.
-        if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
+        // Another sync has just published its version, or the folder has changed: start again.
+        const canRepeat = error instanceof ConflictError || error instanceof FolderChangedError;
+        if (!canRepeat || attempt === ATTEMPTS) throw error;
       }
     }
   } finally {

@@ -1,11 +1,11 @@
 import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { type Attachment, publicAttachment } from '../model/attachments.ts';
-import { changed, type Finding, type Invalid, invalid } from '../model/finding.ts';
+import { type Finding, type Invalid, invalid } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { attachmentByName } from '../model/layout.ts';
-import { readBytes } from './listFolder.ts';
 import type { Reading } from './Reading.ts';
+import { addSource, inspectFile, readAgain } from './readFile.ts';
 
 const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;
 /** Each attachment can have 20 MB, which the process holds in memory. */
@@ -15,24 +15,21 @@ const ATTACHMENTS_AT_ONCE = 2;
 const START_BYTES = 1024;
 const END_BYTES = 1024;
 
-/** Reads, validates and stages the attachments of a content folder; returns them by path. */
+/** Reads and validates the attachments of a content folder; returns them by path. */
 export async function readAttachments(
   reading: Reading,
   paths: string[],
 ): Promise<Map<string, Attachment>> {
-  const { root, warnings, add, mapFiles } = reading;
+  const { warnings, mapFiles } = reading;
   // An invalid file is reported, and not also the texts that link to it.
   const attachments = new Map(paths.map((path) => [path, emptyAttachment(path)]));
 
-  async function read(path: string) {
-    const file = await readBytes(root, path, MAX_ATTACHMENT_MB);
-    return 'errors' in file ? file : inspect(path, file.bytes);
-  }
+  const read = (path: string) =>
+    inspectFile(reading, path, MAX_ATTACHMENT_MB, (bytes) => inspect(path, bytes));
 
   for await (const [path, file] of mapFiles('files', paths, ATTACHMENTS_AT_ONCE, read)) {
     warnings.push(...file.warnings);
-    attachments.set(path, { ...emptyAttachment(path), hash: file.hash, length: file.bytes.length });
-    await add({ path, hash: file.hash, bytes: file.bytes });
+    attachments.set(path, file.attachment);
   }
   return attachments;
 }
@@ -46,7 +43,7 @@ const emptyAttachment = (path: string): Attachment => ({
 function inspect(
   file: string,
   bytes: Uint8Array,
-): { hash: string; bytes: Uint8Array; warnings: Finding[] } | Invalid {
+): { attachment: Attachment; warnings: Finding[] } | Invalid {
   const type = attachmentByName(file) ?? 'pdf';
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [name, isOfType] = formats[type];
@@ -59,7 +56,8 @@ function inspect(
     message: 'may be truncated: it lacks the mark at the end of PDF files',
     hint: 'Open it to see whether it is complete, or export it again',
   };
-  return { hash: hash(bytes), bytes, warnings: isComplete ? [] : [truncated] };
+  const attachment = { type, hash: hash(bytes), length: bytes.length };
+  return { attachment, warnings: isComplete ? [] : [truncated] };
 }
 
 type Test = (content: Buffer) => boolean;
@@ -102,22 +100,21 @@ const formats: Record<AttachmentType, [name: string, Test]> = {
   mp4: ['MP4 file', startsWith(/^.{8}66747970/)],
 };
 
-/** Stages the attachments that texts link to, as visitors get them. */
+/** Stages the attachments of the folder, and those that texts link to as visitors get them. */
 export async function addAttachments(
-  { root, known, errors, add }: Reading,
+  reading: Reading,
   attachments: ReadonlyMap<string, Attachment>,
   used: ReadonlySet<string>,
 ): Promise<void> {
+  const { root, known, add } = reading;
+  for (const [path, attachment] of attachments) await addSource(reading, path, attachment.hash);
   const staged = new Set<string>();
-  for (const path of errors.length > 0 ? [] : used) {
+  for (const path of used) {
     const attachment = attachments.get(path);
     const served = attachment && publicAttachment(path, attachment);
     // Equal files with one name have one address.
     if (!served || staged.has(served.hash) || known.media.has(served.hash)) continue;
     staged.add(served.hash);
-    const file = await readBytes(root, path, MAX_ATTACHMENT_MB);
-    if ('errors' in file) errors.push(...file.errors);
-    else if (hash(file.bytes) !== attachment.hash) errors.push(...changed(path).errors);
-    else await add({ ...served, bytes: file.bytes });
+    await add({ ...served, bytes: await readAgain(root, path, attachment.hash) });
   }
 }

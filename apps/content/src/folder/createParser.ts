@@ -35,6 +35,9 @@ const MAX_BYTES = 128 * 1024;
 
 export type Parser = ReturnType<typeof createParser>;
 
+/** What earlier syncs of the same process have found in files, by path, with the stamps of the files. */
+type Inspections = Map<string, { stamp: string; found: object }>;
+
 const TIME_LIMIT_MS = 5000;
 /**
  * Memory: leaves room for the main thread in a container of 512 MB. Stack: the size of a main thread's,
@@ -43,7 +46,10 @@ const TIME_LIMIT_MS = 5000;
 const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
 const module = new URL('parserWorker.ts', import.meta.url);
 
-/** Parses the files of a content folder in a worker thread, each within the time limit. */
+/**
+ * Parses the files of a content folder in a worker thread, each within the time limit, and remembers what was found in
+ * its pictures and attachments.
+ */
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   /** Started with the first job, and again after a failure. */
@@ -117,7 +123,9 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     await closing?.close();
   }
 
+  const inspections: Inspections = new Map();
   return {
+    inspections,
     sanitizeSvg: (path: string, bytes: Uint8Array): Promise<SanitizedSvg | Invalid> =>
       parse({ kind: 'svg', path, bytes }),
     /** Pass the same index for all texts of a folder. */

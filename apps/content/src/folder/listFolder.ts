@@ -1,14 +1,7 @@
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, posix, relative, resolve, sep } from 'node:path';
-import {
-  type Finding,
-  findRepeated,
-  type Invalid,
-  invalid,
-  quote,
-  unreadable,
-} from '../model/finding.ts';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { posix, relative, resolve, sep } from 'node:path';
+import { type Finding, findRepeated, quote, unreadable } from '../model/finding.ts';
 import {
   attachmentByName,
   configFiles,
@@ -19,6 +12,7 @@ import {
   parseItemPath,
   typeByName,
 } from '../model/layout.ts';
+import { stampOf } from './readFile.ts';
 import { repairName } from './repairName.ts';
 
 /** The maintenance page has default texts. */
@@ -42,6 +36,7 @@ export async function listFolder(folder: string) {
   /** Files whose type the site does not publish. */
   const others: string[] = [];
   const errors: Finding[] = [];
+  const stamps: string[] = [];
 
   async function walk(directory: string): Promise<void> {
     const entries = await readdir(resolve(root, directory), { withFileTypes: true }).catch(
@@ -58,7 +53,10 @@ export async function listFolder(folder: string) {
       }
       if (isLeftOut(entry.name)) continue;
       if (entry.isDirectory()) await walk(path);
-      else if (entry.isFile() || (await isLinkToFile(entry, path))) addFile(path);
+      else if (entry.isFile() || (await isLinkToFile(entry, path))) {
+        addFile(path);
+        stamps.push(`${path} ${await stat(resolve(root, path)).then(stampOf, () => '')}`);
+      }
     }
   }
 
@@ -121,26 +119,7 @@ export async function listFolder(folder: string) {
     const message = `differs from ${other} only in case or Unicode normalization`;
     errors.push({ file, message, hint: 'Give it another name' });
   }
-  return { root, texts, pictures, attachments, others, errors };
-}
-
-const MB = 1024 * 1024;
-
-export async function readBytes(
-  root: string,
-  file: string,
-  maxMb: number,
-): Promise<{ bytes: Uint8Array } | Invalid> {
-  const path = join(root, file);
-  try {
-    const { size } = await stat(path);
-    if (size <= maxMb * MB) return { bytes: await readFile(path) };
-    return invalid(
-      file,
-      `is ${(Math.ceil((size / MB) * 10) / 10).toFixed(1)} MB large`,
-      `At most ${maxMb} MB are allowed; make it smaller`,
-    );
-  } catch (error) {
-    return { errors: [unreadable(file, error)] };
-  }
+  /** Differs if a file was added, changed or removed meanwhile. */
+  const state = stamps.sort().join('\n');
+  return { root, texts, pictures, attachments, others, errors, state };
 }

@@ -2,9 +2,10 @@ import type { Finding } from '../model/finding.ts';
 import type { Visibility } from '../model/visibility.ts';
 import { addAttachments, readAttachments } from './attachments.ts';
 import { listFolder } from './listFolder.ts';
-import { encodePictures } from './pictures/encodePictures.ts';
+import { addPictures } from './pictures/encodePictures.ts';
 import { readPictures } from './pictures/readPictures.ts';
 import { createReading, type ReadingOptions } from './Reading.ts';
+import { FolderChangedError } from './readFile.ts';
 import { readTexts } from './readTexts.ts';
 
 interface FolderReport {
@@ -18,7 +19,7 @@ interface FolderReport {
 
 /** Reads and validates a content folder: makes the items of its texts and the files that visitors get. */
 export async function readFolder(folder: string, options: ReadingOptions): Promise<FolderReport> {
-  const { errors, texts, others, ...files } = await listFolder(folder);
+  const { errors, texts, others, state, ...files } = await listFolder(folder);
   const media = [...files.pictures, ...files.attachments];
   const fileCount = texts.length + media.length;
   const reading = createReading({ root: files.root, errors, fileCount }, options);
@@ -36,7 +37,12 @@ export async function readFolder(folder: string, options: ReadingOptions): Promi
   for (const file of unused) {
     warnings.push({ file, message: 'is not used by any text', hint: 'Remove the file, or use it' });
   }
-  await encodePictures(reading, pictures, roles);
-  await addAttachments(reading, attachments, usedAttachments);
+  // Decoding takes the most time: only a dry run reports damaged pictures beside other errors.
+  if (errors.length === 0 || options.dryRun) await addPictures(reading, pictures, roles);
+  if (errors.length === 0) {
+    await addAttachments(reading, attachments, usedAttachments);
+    // A copy of files may still be running: what has arrived so far can be valid by itself.
+    if ((await listFolder(folder)).state !== state) throw new FolderChangedError(folder);
+  }
   return { errors, warnings, ...report };
 }

@@ -11,10 +11,10 @@ import { type PictureRole, variantsOf } from '../model/variants.ts';
 import { hiddenState, type Visibility } from '../model/visibility.ts';
 import { splitWords } from '../model/words.ts';
 import { checkLinks } from './linkCheck.ts';
-import { readBytes } from './listFolder.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
 import type { ValidFile } from './parseFile.ts';
 import type { Reading } from './Reading.ts';
+import { readBytes } from './readFile.ts';
 import { type FolderIndex, HOME_FILE, SITE_FILE } from './references.ts';
 
 const MAX_TEXT_MB = 1;

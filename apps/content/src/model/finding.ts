@@ -20,10 +20,6 @@ export function invalid(file: string, message: string, hint: string): Invalid {
   return { errors: [{ file, message, hint }] };
 }
 
-/** A file that differs from what was read first. */
-export const changed = (file: string) =>
-  invalid(file, 'changed during the sync', 'Run the sync again');
-
 /** A picture that cannot be decoded. */
 export function damaged(file: string, reason = ''): Invalid {
   const [line = ''] = reason.split('\n');

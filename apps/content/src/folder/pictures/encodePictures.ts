@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { NewFile } from '../../model/content.ts';
-import { changed, damaged, type Invalid } from '../../model/finding.ts';
-import { hash } from '../../model/hash.ts';
+import { damaged, type Invalid } from '../../model/finding.ts';
 import {
   type FolderPicture,
   type PictureRole,
@@ -9,8 +8,9 @@ import {
   variantsOf,
 } from '../../model/variants.ts';
 import type { Reading } from '../Reading.ts';
+import { addSource, readAgain } from '../readFile.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
-import { INVALID_PICTURE, isSvg, picturesAtOnce, readPictureBytes } from './readPictures.ts';
+import { isSvg, picturesAtOnce } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
 /** How much larger a version without losses may be. */
@@ -18,18 +18,21 @@ const MAX_GROWTH = 2;
 const JPEG = { quality: 80, mozjpeg: true };
 const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
-/** Encodes and stages the variants that the texts use; those of the current version are kept. */
-export async function encodePictures(
+/**
+ * Stages the pictures of the folder, which visitors never get as they are, and the variants that the texts use, which it
+ * encodes unless the current version has them.
+ */
+export async function addPictures(
   reading: Reading,
   pictures: ReadonlyMap<string, FolderPicture>,
   rolesByFile: ReadonlyMap<string, ReadonlySet<PictureRole>>,
 ): Promise<void> {
-  const { known, parser, errors, dryRun, add, mapFiles } = reading;
+  const { root, known, parser, dryRun, add, mapFiles } = reading;
   // By key, because equal files have equal variants.
   const planned = new Map<string, { file: string; variant: Variant }>();
   for (const [file, roles] of rolesByFile) {
     const picture = pictures.get(file);
-    if (!picture || picture === INVALID_PICTURE) continue;
+    if (!picture?.hash) continue;
     for (const variant of [...roles].flatMap((role) => variantsOf(picture, role))) {
       if (!known.media.has(variant.key)) planned.set(variant.key, { file, variant });
     }
@@ -38,21 +41,14 @@ export async function encodePictures(
   const missing = Map.groupBy(planned.values(), ({ file }) => file);
 
   async function encode(file: string): Promise<{ files: NewFile[] } | Invalid> {
-    const read = await readPictureBytes(reading, file);
-    if ('errors' in read) return read;
-    // Otherwise the addresses of the picture that was read first would serve this one.
-    if (hash(read.bytes) !== pictures.get(file)?.hash) {
-      return changed(file);
-    }
+    const picture = pictures.get(file);
     const variants = (missing.get(file) ?? []).map(({ variant }) => variant);
-    if (!isSvg(file)) {
-      // Without encoding, decoding alone finds a damaged file.
-      const decodeOnly = dryRun || errors.length > 0;
-      const work = (bytes: Uint8Array) => encodeVariants(file, bytes, variants, decodeOnly);
-      const isHeic = pictures.get(file)?.type === 'heic';
-      return isHeic ? useHeic(file, read.bytes, work) : work(read.bytes);
-    }
-    const sanitized = await parser.sanitizeSvg(file, read.bytes);
+    const bytes = await readAgain(root, file, picture?.hash ?? '');
+    // Without encoding, decoding alone finds a damaged file.
+    const work = (each: Uint8Array) => encodeVariants(file, each, variants, dryRun);
+    if (picture?.type === 'heic') return useHeic(file, bytes, work);
+    if (!isSvg(file)) return work(bytes);
+    const sanitized = await parser.sanitizeSvg(file, bytes);
     if ('errors' in sanitized) return sanitized;
     const svg = Buffer.from(sanitized.svg);
     const drawn = variants.filter(({ type }) => type !== 'svg');
@@ -62,6 +58,7 @@ export async function encodePictures(
     return { files: [...encoded.files, ...kept.map((variant) => toFile(variant, svg))] };
   }
 
+  for (const [path, picture] of pictures) await addSource(reading, path, picture.hash);
   const files = [...missing.keys()];
   for await (const [, encoded] of mapFiles('pictures', files, picturesAtOnce(reading), encode)) {
     for (const file of encoded.files) await add(file);

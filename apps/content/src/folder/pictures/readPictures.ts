@@ -6,8 +6,8 @@ import { damaged, type Finding, type Invalid, invalid, notSupported } from '../.
 import { hash } from '../../model/hash.ts';
 import { type SourceType, sourceTypes, typeByName } from '../../model/layout.ts';
 import type { FolderPicture } from '../../model/variants.ts';
-import { readBytes } from '../listFolder.ts';
 import type { Reading } from '../Reading.ts';
+import { inspectFile } from '../readFile.ts';
 
 const MAX_PICTURE_MB = 50;
 /** Visitors get the file itself. */
@@ -31,45 +31,46 @@ export const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1,
 
 export const isSvg = (path: string) => typeByName(path) === 'svg';
 
-export const readPictureBytes = ({ root }: Reading, path: string) =>
-  readBytes(root, path, isSvg(path) ? MAX_SVG_MB : MAX_PICTURE_MB);
-
-/** Reads, validates and stages the picture files of a content folder, which visitors never get as they are. */
+/** Validates the picture files of a content folder by their headers. */
 export async function readPictures(
   reading: Reading,
   paths: string[],
 ): Promise<Map<string, FolderPicture>> {
-  const { parser, warnings, add, mapFiles } = reading;
+  const { parser, warnings, mapFiles } = reading;
   // Each picture has its share of the threads.
   sharp.concurrency(Math.ceil(reading.concurrency / picturesAtOnce(reading)));
   const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
 
-  async function read(path: string) {
-    const file = await readPictureBytes(reading, path);
-    if ('errors' in file) return file;
-    if (file.bytes.length === 0) return invalid(path, 'is empty', 'Save or copy it again');
-    if (!isSvg(path)) return { ...file, ...(await inspectPicture(path, file.bytes)) };
-    const svg = await parser.sanitizeSvg(path, file.bytes);
-    if ('errors' in svg) {
-      return (await wrongFormat(path, file.bytes, await readMetadata(file.bytes))) ?? svg;
-    }
-    const picture: FolderPicture = { hash: hash(file.bytes), type: 'svg', ...svg.size };
-    return { ...file, picture, warnings: [] };
+  async function inspect(path: string, bytes: Uint8Array): Promise<Inspected | Invalid> {
+    if (bytes.length === 0) return invalid(path, 'is empty', 'Save or copy it again');
+    if (!isSvg(path)) return inspectPicture(path, bytes);
+    const svg = await parser.sanitizeSvg(path, bytes);
+    if ('errors' in svg) return (await wrongFormat(path, bytes, await readMetadata(bytes))) ?? svg;
+    return { picture: { hash: hash(bytes), type: 'svg', ...svg.size }, warnings: [] };
   }
+
+  const read = (path: string) =>
+    inspectFile(reading, path, isSvg(path) ? MAX_SVG_MB : MAX_PICTURE_MB, (bytes) =>
+      inspect(path, bytes),
+    );
 
   for await (const [path, file] of mapFiles('files', paths, picturesAtOnce(reading), read)) {
     warnings.push(...file.warnings);
     pictures.set(path, file.picture);
-    await add({ path, hash: file.picture.hash, bytes: file.bytes });
   }
   return pictures;
+}
+
+interface Inspected {
+  picture: FolderPicture;
+  warnings: Finding[];
 }
 
 /** A raster picture with its type and size, from the header of its bytes, or a validation error. */
 export async function inspectPicture(
   file: string,
   bytes: Uint8Array,
-): Promise<{ picture: FolderPicture; warnings: Finding[] } | Invalid> {
+): Promise<Inspected | Invalid> {
   const metadata = await readMetadata(bytes);
   const wrong = await wrongFormat(file, bytes, metadata);
   if (wrong) return wrong;
