@@ -251,6 +251,18 @@ describe('the content CLI', () => {
     expect(await runCli(database, ['rollback'])).toMatchObject({ code: 0 });
   });
 
+  it('removes most of the articles only with --allow-removal', async () => {
+    const database = await fill(newDatabase(), createFolder(manyArticles('n', 20)));
+    const half = createFolder();
+    expect(await runCli(database, ['sync', half])).toEqual(
+      failing(
+        'The folder lacks 20 of the 22 articles that are public. Nothing was published. If they are to be removed, sync with --allow-removal.\n',
+      ),
+    );
+    expect(await runCli(database, ['sync', half, '--allow-removal'])).toMatchObject({ code: 0 });
+    expect(await contentIn(database)).toEqual(contentOf(half));
+  });
+
   it('shows the status of a database without content, and does not create it', async () => {
     const database = newDatabase();
     const { out } = await runCli(database, ['status']);

@@ -9,12 +9,7 @@ import { readSyncConcurrency } from '../server/config.ts';
 import type { Store } from '../store/createStore.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openExistingStore, openStore } from '../store/openStore.ts';
-import {
-  isDatabaseError,
-  isUnreachable,
-  StoreError,
-  StoreUnreachableError,
-} from '../store/StoreError.ts';
+import { isDatabaseError, isUnreachable, StoreError } from '../store/StoreError.ts';
 
 export interface CliContext {
   env: NodeJS.ProcessEnv;
@@ -61,16 +56,11 @@ export async function withStore<T>(
   try {
     return await work(store, location);
   } catch (error) {
-    if (isServer(location) && isUnreachable(error)) {
-      throw new StoreUnreachableError(
-        `The connection to the database ${location} was lost: ${describeError(error)}`,
-        { cause: error },
-      );
-    }
-    if (!isDatabaseError(error)) throw error;
-    throw new StoreError(`The database ${location} failed: ${describeError(error)}`, {
-      cause: error,
-    });
+    const isLost = isServer(location) && isUnreachable(error);
+    if (!isLost && !isDatabaseError(error)) throw error;
+    const place = isLost ? 'The connection to the database' : 'The database';
+    const message = `${place} ${location} ${isLost ? 'was lost' : 'failed'}: ${describeError(error)}`;
+    throw new StoreError(message, { cause: error });
   } finally {
     // The result of `work` counts, and its error.
     await store.close().catch(() => {});

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { posix, relative, resolve, sep } from 'node:path';
+import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { type Finding, findRepeated, quote, unreadable } from '../model/finding.ts';
 import {
   attachmentByName,
@@ -63,8 +63,10 @@ export async function listFolder(folder: string) {
   async function isLinkToFile(entry: Dirent, path: string): Promise<boolean> {
     if (!entry.isSymbolicLink()) return false;
     const target = await realpath(resolve(root, path)).catch(() => undefined);
-    const inside = target !== undefined && !relative(root, target).split(sep).includes('..');
-    if (inside && (await stat(target)).isFile()) return true;
+    const way = target && relative(root, target);
+    // Between two drives of Windows it is absolute.
+    const isBelow = way && !isAbsolute(way) && !way.split(sep).includes('..');
+    if (isBelow && (await stat(target)).isFile()) return true;
     errors.push({
       file: path,
       message: target ? `is a symbolic link to ${target}` : 'is a broken symbolic link',
