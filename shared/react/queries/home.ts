@@ -68,7 +68,8 @@ function useHomeItems<T>(
   { enabled = true, ...options }: { enabled?: boolean; meta?: QueryMeta } = {},
 ): HomeItems<T> {
   // A query that becomes enabled would repeat a failed call.
-  const [home] = useQueries({ queries: enabled ? [{ ...configQuery('home'), ...options }] : [] });
+  const queriesOfHome = enabled ? [{ ...configQuery('home'), ...options }] : [];
+  const [home] = useQueries({ queries: queriesOfHome });
   const named = new Set(home?.data ? argumentsOf(home.data) : []);
   const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
   const items = useQueries({ queries, combine: combineItems<T> });
