@@ -613,7 +613,7 @@ describe('an item that visitors do not always see', () => {
       'articles/hours.md': withFields(article('Hours'), fields),
       'articles/x.md': article('x', { body: 'a\n\n[t](hours.md)' }),
       'site.yaml':
-        'name: x\ndescription: x\nlocale: en\nfooter: { copyright: x }\nalert: { text: x, link: functions/renew.md }\n',
+        'name: x\ndescription: x\nlocale: en\ntimeZone: Asia/Shanghai\nfooter: { copyright: x }\nalert: { text: x, link: functions/renew.md }\n',
     });
   const unseen = 'Visitors who follow the link do not find it; publish both, or remove the link.';
   const later = 'appears at 2126-12-01 08:00 (Asia/Shanghai)';
@@ -629,7 +629,7 @@ describe('an item that visitors do not always see', () => {
       .map(formatFinding)
       .filter((warning) => !warning.includes('expiresAt'));
     expect(links).toEqual([
-      `site.yaml:5, alert.link: links to "functions/renew.md", which ${reason}. ${unseen}`,
+      `site.yaml:6, alert.link: links to "functions/renew.md", which ${reason}. ${unseen}`,
       ...(reason === later ? [] : [left]),
       `articles/x.md:7, body: links to "hours.md", which ${reason}. ${unseen}`,
     ]);
@@ -746,6 +746,29 @@ it('a notice is listed by the day of its publication, a pinned one first', async
     { date: '2026-08-01T00:00:00+08:00', updatedAt: '2026-08-02T00:00:00+08:00', pinned: true },
     { date: '2026-10-20T08:00:00+08:00' },
   ]);
+});
+
+it('a link names an article by its id, an alias or its title', async () => {
+  const link = (name: string) => `[t](/details?article=${encodeURIComponent(name)})`;
+  const body = ['x', 'former', 'The hours', 'Other'].map(link).join('\n');
+  const folder = createFolder({
+    'articles/x.md': aliased('The hours', '[former]'),
+    'articles/y.md': article('y', { body }),
+    'ReadMe.md': 'For colleagues.',
+  });
+  expect(await warningsOf(folder)).toEqual([
+    'articles/y.md:8, body: links to "/details?article=Other", but no article has that id, alias or title. Write the path of its file, such as ../articles/hours.md.',
+  ]);
+});
+
+it('a site in another language than Chinese that names no time zone is a warning', async () => {
+  const site = (locale: string) =>
+    `name: x\ndescription: x\nlocale: ${locale}\nfooter: { copyright: x }\n`;
+  const logos = { 'logo.svg': undefined, 'site.yaml': site('en') };
+  expect(await warningsOf(createFolder(logos))).toEqual([
+    'site.yaml, timeZone: is missing, so that times are those of Asia/Shanghai. Write the time zone of the site, such as Europe/London.',
+  ]);
+  expect(await warningsOf(createFolder({ ...logos, 'site.yaml': site('zh-CN') }))).toEqual([]);
 });
 
 it('a date in the future is a warning, unless the article appears then', async () => {

@@ -1,11 +1,16 @@
+import type { ArticleNames } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
+import { parseItemPath } from '../model/layout.ts';
 import { ALWAYS, isDraft, type Visibility } from '../model/visibility.ts';
 import { showTime } from './localTime.ts';
 import { missingPart } from './markdown/fragments.ts';
 import type { ValidFile } from './parseFile.ts';
 import { HOME_FILE, quoteAddress } from './references.ts';
 
-type LinkedText = Pick<ValidFile, 'ids' | 'links'> & { visibility: Visibility | undefined };
+type LinkedText = Pick<ValidFile, 'ids' | 'links'> & {
+  visibility: Visibility | undefined;
+  names: ArticleNames | undefined;
+};
 
 /** Finds links to other texts that visitors do not see, and to parts of them that do not exist. */
 export function checkLinks(
@@ -25,9 +30,22 @@ export function checkLinks(
     return `appears at ${showTime(new Date(other.from), timeZone)}`;
   }
 
+  /** The files of the articles by their other names. */
+  const named = new Map(
+    [...texts].flatMap(([path, { names }]) =>
+      names ? [names.title, ...names.aliases].map((name) => [name, path] as const) : [],
+    ),
+  );
   const warnings: Finding[] = [];
   for (const [file, { links }] of texts) {
-    for (const { href, path, line, field } of links) {
+    for (const { href, path: own, line, field } of links) {
+      const path = texts.has(own) ? own : named.get(parseItemPath(own)?.id ?? '');
+      if (path === undefined) {
+        const message = `links to ${quoteAddress(href)}, but no article has that id, alias or title`;
+        const hint = 'Write the path of its file, such as ../articles/hours.md';
+        warnings.push({ file, line, field, message, hint });
+        continue;
+      }
       const ids = texts.get(path)?.ids ?? new Set();
       const missing = /#./s.test(href) && missingPart(href, ids);
       if (missing) warnings.push({ file, line, field, ...missing });

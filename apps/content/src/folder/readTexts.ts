@@ -1,5 +1,6 @@
 import { configSchemas } from '@twinfront/shared/api/config';
 import { parseTag } from '@twinfront/shared/site/details';
+import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import { publicAttachment } from '../model/attachments.ts';
@@ -89,8 +90,16 @@ export async function readTexts(
         });
       }
       if (path === SITE_FILE) {
-        const { timeZone } = v.parse(configSchemas.site, item.data);
+        const { timeZone, locale } = v.parse(configSchemas.site, item.data);
         if (timeZone) index = { ...index, timeZone };
+        else if (locale !== DEFAULT_LOCALE) {
+          warnings.push({
+            file: path,
+            field: 'timeZone',
+            message: `is missing, so that times are those of ${DEFAULT_TIME_ZONE}`,
+            hint: 'Write the time zone of the site, such as Europe/London',
+          });
+        }
       }
       if (path === HOME_FILE) {
         notices = createNoticesCheck(v.parse(configSchemas.home, item.data).notices);

@@ -169,8 +169,9 @@ export function createReferences(file: string, index: FolderIndex) {
       throw new InvalidValueError(`${quoteAddress(href)} is not a page of this site`);
     }
     if (details?.kind === 'article') {
-      const path = findPath(texts, itemPath('articles', details.name));
-      if (path) link(path, href, line);
+      const path = itemPath('articles', details.name);
+      // Without a file of this name, it can be an alias or the title of an article.
+      link(findPath(texts, path) ?? path, href, line);
     }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
     const path = itemPath(`${details.kind}s`, details.id);

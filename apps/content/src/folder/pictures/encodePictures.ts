@@ -10,6 +10,7 @@ import {
 import type { Reading } from '../Reading.ts';
 import { addSource, readAgain } from '../readFile.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
+import { createBudget, memoryOf, PICTURE_BYTES } from './memory.ts';
 import { isSvg, picturesAtOnce } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
@@ -38,6 +39,7 @@ export async function addPictures(
     }
   }
   const useHeic = createHeicDecoder();
+  const useMemory = createBudget(PICTURE_BYTES);
   const missing = Map.groupBy(planned.values(), ({ file }) => file);
 
   async function encode(file: string): Promise<{ files: NewFile[] } | Invalid> {
@@ -60,7 +62,12 @@ export async function addPictures(
 
   for (const [path, picture] of pictures) await addSource(reading, path, picture.hash);
   const files = [...missing.keys()];
-  for await (const [, encoded] of mapFiles('pictures', files, picturesAtOnce(reading), encode)) {
+  const encodeInMemory = (file: string) => {
+    const picture = pictures.get(file);
+    return useMemory(picture ? memoryOf(picture) : 0, () => encode(file));
+  };
+  const atOnce = picturesAtOnce(reading);
+  for await (const [, encoded] of mapFiles('pictures', files, atOnce, encodeInMemory)) {
     for (const file of encoded.files) await add(file);
   }
 }

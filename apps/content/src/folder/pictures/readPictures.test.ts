@@ -106,6 +106,13 @@ describe('a picture', () => {
     ]);
   });
 
+  it('is refused if its decoder would take more memory than there is', async () => {
+    const read = await inspectPicture('x.png', pngOf(4000, 3000), 32 * 1024 * 1024);
+    expect('errors' in read && read.errors.map(formatFinding)).toEqual([
+      'x.png: has 4000 × 3000 pixels, which are 12 megapixels: its decoder takes 46 MB of memory, and 32 MB are free. Make it smaller, or export it as JPEG.',
+    ]);
+  });
+
   it('has the size of its orientation', async () => {
     const sideways = await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspectPicture('x.jpg', sideways)).toMatchObject({

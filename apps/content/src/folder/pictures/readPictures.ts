@@ -8,12 +8,12 @@ import { type SourceType, sourceTypes, typeByName } from '../../model/layout.ts'
 import type { FolderPicture } from '../../model/variants.ts';
 import type { Reading } from '../Reading.ts';
 import { inspectFile } from '../readFile.ts';
+import { memoryOf, PICTURE_BYTES } from './memory.ts';
 
 const MAX_PICTURE_MB = 50;
 /** Visitors get the file itself. */
 const MAX_SVG_MB = 5;
 const MAX_MEGAPIXELS = 100;
-/** Its decoder needs seven bytes for each pixel. */
 const MAX_HEIC_MEGAPIXELS = 64;
 
 /** libuv runs four native tasks. */
@@ -66,10 +66,15 @@ interface Inspected {
   warnings: Finding[];
 }
 
-/** A raster picture with its type and size, from the header of its bytes, or a validation error. */
+/**
+ * A raster picture with its type and size, from the header of its bytes, or a validation error.
+ *
+ * @param memory the bytes that its decoder may take
+ */
 export async function inspectPicture(
   file: string,
   bytes: Uint8Array,
+  memory = PICTURE_BYTES,
 ): Promise<Inspected | Invalid> {
   const metadata = await readMetadata(bytes);
   const wrong = await wrongFormat(file, bytes, metadata);
@@ -79,11 +84,17 @@ export async function inspectPicture(
   const { width, height } = metadata.autoOrient;
   const megapixels = (width * height) / 1e6;
   const limit = type === 'heic' ? MAX_HEIC_MEGAPIXELS : MAX_MEGAPIXELS;
+  // Rounded up: 100.02 megapixels are not 100.
+  const shown = Math.ceil(megapixels * 10) / 10;
+  const size = `has ${width} × ${height} pixels, which are ${shown} megapixels`;
   if (megapixels > limit) {
-    // Rounded up: 100.02 megapixels are not 100.
-    const shown = Math.ceil(megapixels * 10) / 10;
-    const size = `has ${width} × ${height} pixels, which are ${shown} megapixels`;
     return invalid(file, size, `At most ${limit} are allowed; make it smaller`);
+  }
+  const needed = memoryOf({ hash: '', type, width, height });
+  if (needed > memory) {
+    const [missing, free] = [needed, memory].map((each) => Math.ceil(each / 1024 / 1024));
+    const message = `${size}: its decoder takes ${missing} MB of memory, and ${free} MB are free`;
+    return invalid(file, message, 'Make it smaller, or export it as JPEG');
   }
   // The images of a HEIC file are no frames.
   const isAnimated = type !== 'heic' && (metadata.pages ?? 1) > 1;
