@@ -96,7 +96,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       const contactOf = async (replies?: Replies) =>
         /<address.*<\/address>/s.exec(await render(homePath, { replies }))?.[0] ?? '';
       const contact = await contactOf();
-      expect(contact.match(/<a [^>]*>/g)).toEqual(['<a href="tel:0000-555-0100">']);
+      expect(contact.match(/<a [^>]*>/g)).toEqual(['<a href="tel:0000-555-0100" dir="auto">']);
       expect(textOf(contact)).toMatch(/Quay 1.*Desk 0000-555-0100.*No number/);
       const footer = { copyright: 'C', contact: '0571-5550100' };
       const one = await contactOf({

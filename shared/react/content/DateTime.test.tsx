@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { zhCN } from '../../site/messages/zhCN.ts';
+import { messagesOf } from '../../site/messages/messagesOf.ts';
 import { AppContext } from '../entry/AppContext.ts';
 import { createQueryClient } from '../queries/client.ts';
 import { configQuery } from '../queries/queries.ts';
@@ -20,7 +20,7 @@ it.each([
   queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
   const serverRender = { metadata: {}, pictures: new Map() };
   const loadPage = async () => {};
-  const app = { queryClient, documentData: {}, messages: zhCN, serverRender, loadPage };
+  const app = { queryClient, documentData: {}, messages: messagesOf(locale), serverRender, loadPage };
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <AppContext value={app}>

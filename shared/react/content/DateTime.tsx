@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { languageOf } from '../../site/locale.ts';
 import { useHydrated } from '../browser.ts';
 import { useMessages, useServerRender } from '../entry/AppContext.ts';
 import { configQuery } from '../queries/queries.ts';
@@ -36,9 +37,11 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
 
 /** The locale and the time zone of the site. They are read without an observer, of which a long list would have one for each date. */
 export function useDateLocale() {
-  const messages = useMessages();
+  const { locale: language } = useMessages();
   const site = useQueryClient().getQueryData(configQuery('site').queryKey);
-  return { locale: site?.locale ?? messages.locale, timeZone: site?.timeZone };
+  // A document may be in another language than the site: that of a gateway that did not know it.
+  const locale = site && languageOf(site.locale) === language ? site.locale : language;
+  return { locale, timeZone: site?.timeZone };
 }
 
 const unchanged = (date: string) => date;
