@@ -5,7 +5,14 @@ import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Annou
 import OfflineNotice from '@twinfront/shared/react/status/OfflineNotice.tsx';
 import { Button, type ButtonRef, DotLoading, Space } from 'antd-mobile';
 import { AddOutline, CloseOutline, MinusOutline } from 'antd-mobile-icons';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './PictureDialog.module.css';
 
 /** The point that zooming keeps in place, as fractions of the picture's size. */
@@ -21,11 +28,16 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
   const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [large, setLarge] = useState<{ width: number; at: typeof MIDDLE }>();
 
+  /** Back closes the dialog. For the router, nothing has changed. */
+  const onBack = useEffectEvent((event: Event) => {
+    event.stopImmediatePropagation();
+    if (dialog.current?.open) dialog.current.close();
+    else onClose();
+  });
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    // Back closes the dialog. The router finds its own state in the entry, and navigates nowhere.
     if (!hasOwnEntry()) window.history.pushState({ ...window.history.state, picture: true }, '');
-    return addListener(window, ['popstate'], () => dialog.current?.close());
+    return addListener(window, ['popstate'], (event) => onBack(event), { capture: true });
   }, []);
 
   useLayoutEffect(() => {
@@ -67,7 +79,7 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
       aria-label={alt || messages.picture}
       onClose={() => {
         if (hasOwnEntry()) window.history.back();
-        onClose();
+        else onClose();
       }}
     >
       {/* The page behind a modal dialog is inert, and its live region with it. */}
