@@ -12,7 +12,6 @@ import type { Device } from '@twinfront/shared/site/device';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContentCache } from './content/contentCache.ts';
-import { credentialsFor } from './content/media.ts';
 import { createHtmlSanitizer } from './content/sanitizer.ts';
 import { createSnapshot } from './content/snapshot.ts';
 import { createLimitedFetch, createUpstreamClient } from './content/upstream.ts';
@@ -25,6 +24,7 @@ import { type Bundles, createBuiltBundle, loadersOf } from './pages/bundle.ts';
 import { createPageCache, createRenderThread } from './pages/pageCache.ts';
 import { withTimeout } from './queue.ts';
 import { closedMaintenance, createMaintenanceBypass, noBypass } from './routes/maintenance.ts';
+import { credentialsFor } from './routes/media.ts';
 import { homePage } from './routes/pages.ts';
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
