@@ -20,7 +20,13 @@ it.each([
   queryClient.setQueryData(configQuery('site').queryKey, { ...site, timeZone });
   const serverRender = { metadata: {}, pictures: new Map() };
   const loadPage = async () => {};
-  const app = { queryClient, documentData: {}, messages: messagesOf(locale), serverRender, loadPage };
+  const app = {
+    queryClient,
+    documentData: {},
+    messages: messagesOf(locale),
+    serverRender,
+    loadPage,
+  };
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <AppContext value={app}>

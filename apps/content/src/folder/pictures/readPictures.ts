@@ -27,7 +27,7 @@ export const picturesAtOnce = ({ concurrency }: Reading) =>
   Math.min(MAX_PICTURES_AT_ONCE, concurrency);
 
 /** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
-export const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
+const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
 
 export const isSvg = (path: string) => typeByName(path) === 'svg';
 
