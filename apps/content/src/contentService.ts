@@ -10,7 +10,7 @@ import { version } from '@twinfront/shared/node/version';
 import express from 'express';
 import { createContentApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
-import { connectWithRetry, fillEmptyStore } from './server/prepareStore.ts';
+import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 import { pruneHourly } from './server/pruneHourly.ts';
 import { registerConnections, requestLogger } from './server/requestLogger.ts';
 import type { Store } from './store/createStore.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Store } from '../store/createStore.ts';
-import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import type { Store } from './store/createStore.ts';
+import { StoreError, StoreUnreachableError } from './store/StoreError.ts';
 import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 
 const store = {} as Store;

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Log, throttleLog } from '@twinfront/shared/node/log';
-import { formatFinding } from '../model/finding.ts';
-import type { Store } from '../store/createStore.ts';
-import { showLocation } from '../store/databaseUrl.ts';
-import { StoreError, StoreUnreachableError } from '../store/StoreError.ts';
+import { formatFinding } from './model/finding.ts';
+import type { Store } from './store/createStore.ts';
+import { showLocation } from './store/databaseUrl.ts';
+import { StoreError, StoreUnreachableError } from './store/StoreError.ts';
 
 const RETRY_MS = 500;
 
@@ -26,7 +26,7 @@ export async function connectWithRetry(
   }
 }
 
-const demoFolder = resolve(import.meta.dirname, '../../demo');
+const demoFolder = resolve(import.meta.dirname, './../demo');
 
 /**
  * Publishes the demo content into an empty store if `demo` is set. Otherwise an empty store stays empty: its
@@ -48,7 +48,7 @@ export async function fillEmptyStore(
     return;
   }
   // Loaded on demand: serving needs none of its modules.
-  const { syncFolder } = await import('../commands/syncFolder.ts');
+  const { syncFolder } = await import('./commands/syncFolder.ts');
   const result = await syncFolder(store, demoFolder, { ifEmpty: true, concurrency });
   if ('errors' in result) {
     throw new StoreError(
