@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 import type { Store } from './store/createStore.ts';
 import { StoreError, StoreUnreachableError } from './store/StoreError.ts';
-import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 
 const store = {} as Store;
 const unreachable = new StoreUnreachableError('The database cannot be used: ECONNREFUSED');

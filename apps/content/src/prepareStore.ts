@@ -26,7 +26,7 @@ export async function connectWithRetry(
   }
 }
 
-const demoFolder = resolve(import.meta.dirname, './../demo');
+const demoFolder = resolve(import.meta.dirname, '../demo');
 
 /**
  * Publishes the demo content into an empty store if `demo` is set. Otherwise an empty store stays empty: its
