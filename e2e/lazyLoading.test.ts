@@ -11,7 +11,7 @@ import {
   visualDifferences,
 } from './support/visualChanges.ts';
 
-// The chunk of a visit: pages.test.ts. Without an interaction: shared/react/entry/lazy.test.ts.
+// The chunk of a visit: pages.test.ts. Without an interaction: shared/react/runtime/lazy.test.ts.
 test('chunks are requested by the first interaction and by navigations; after a failure the document is', {
   tag: '@desktop',
 }, async ({ page, site, entry, planned }) => {

@@ -5,7 +5,7 @@ import { expect, test, untilHydrated } from './support/test.ts';
 
 const OFFLINE = '网络已断开，恢复后会自动重试。';
 
-// When its scripts are loaded: shared/react/entry/lazy.test.ts.
+// When its scripts are loaded: shared/react/runtime/lazy.test.ts.
 test('an offline visitor gets the page and the results when it is online', async ({
   page,
   site,

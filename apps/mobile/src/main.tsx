@@ -1,7 +1,7 @@
 import '@twinfront/shared/style/tokens.css';
 import '@twinfront/shared/style/base.css';
 import '@twinfront/shared/style/utilities.css';
-import { hydrateSite } from '@twinfront/shared/react/entry/hydrateSite.tsx';
+import { hydrateSite } from '@twinfront/shared/react/runtime/hydrateSite.tsx';
 import { site } from './site.tsx';
 // After the style sheets of antd-mobile, which it adapts.
 import './theme.css';

@@ -1,4 +1,4 @@
-import { renderSite } from '@twinfront/shared/react/entry/renderSite.tsx';
+import { renderSite } from '@twinfront/shared/react/runtime/renderSite.tsx';
 import type { Render } from '@twinfront/shared/site/rendering';
 import { site } from './site.tsx';
 

@@ -1,5 +1,5 @@
-import { createSite } from '@twinfront/shared/react/entry/createSite.tsx';
-import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
+import { createSite } from '@twinfront/shared/react/runtime/createSite.tsx';
+import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { ErrorFallback } from './app/ErrorFallback.tsx';
 import { MobileProvider } from './app/MobileProvider.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';

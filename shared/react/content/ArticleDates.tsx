@@ -1,5 +1,5 @@
 import type { Article } from '../../api/items.ts';
-import { useMessages } from '../entry/AppContext.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { DateTime } from './DateTime.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../site/messages/messagesOf.ts';
-import { AppContext } from '../entry/AppContext.ts';
 import { createQueryClient } from '../queries/client.ts';
 import { configQuery } from '../queries/queries.ts';
+import { AppContext } from '../runtime/AppContext.ts';
 import { DateTime } from './DateTime.tsx';
 
 it.each([

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { languageOf } from '../../site/locale.ts';
 import { useHydrated } from '../browser.ts';
-import { useMessages, useServerRender } from '../entry/AppContext.ts';
 import { configQuery } from '../queries/queries.ts';
+import { useMessages, useServerRender } from '../runtime/AppContext.ts';
 
 type Precision = 'month' | 'day' | 'minute';
 

@@ -1,10 +1,10 @@
 import { paths } from '../../site/paths.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useHomeBanners } from '../queries/home.ts';
 import { useConfig } from '../queries/queries.ts';
 import { queryState } from '../queries/queryState.ts';
 import { takeFocus } from '../routing/focus.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 
 interface HomeHeadProps {
   /** The path of the same page for small screens. */

@@ -2,9 +2,9 @@ import { type CSSProperties, type MouseEvent, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
 import { type LinkTarget, parseLink } from '../../site/link.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { takeFocus } from '../routing/focus.ts';
 import { isPlainClick, useNavigateTo } from '../routing/Link.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
 
 /** Sanitized HTML; the only use of `dangerouslySetInnerHTML` for content. Styled by `style/prose.css`. */
 export function RichText({ html }: { html: SafeHtml }) {

@@ -3,9 +3,9 @@ import type { SiteConfig } from '../../api/config.ts';
 import { parseLink } from '../../site/link.ts';
 import { alertScript, CLOSED_ALERT_KEY } from '../../site/storage.ts';
 import { addListener, useHydrated } from '../browser.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { useConfig } from '../queries/queries.ts';
 import { SiteLink } from '../routing/Link.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
 
 type AlertLevel = NonNullable<NonNullable<SiteConfig['alert']>['level']>;
 

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import type { ContentItem } from '../../site/answerParts.ts';
 import { detailsHref, type ItemAddress } from '../../site/details.ts';
 import { articleTarget } from '../../site/link.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useNotice } from '../queries/notices.ts';
 import { type ArticleCard, findCard, itemQuery } from '../queries/queries.ts';
 import { isMissing, itemState, type QueryState } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import styles from './item.module.css';
 
 interface FoundItem extends QueryState {

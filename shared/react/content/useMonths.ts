@@ -1,5 +1,5 @@
-import { useMessages } from '../entry/AppContext.ts';
 import type { ArticleCard } from '../queries/queries.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { dateFormat, useDateLocale } from './DateTime.tsx';
 
 interface Month {

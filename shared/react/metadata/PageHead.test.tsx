@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { SiteConfig } from '../../api/config.ts';
-import { AppContext, type PageMetadata } from '../entry/AppContext.ts';
-import { renderSite } from '../entry/renderSite.tsx';
+import { AppContext, type PageMetadata } from '../runtime/AppContext.ts';
+import { renderSite } from '../runtime/renderSite.tsx';
 import { PageHead } from './PageHead.tsx';
 
 const ORIGIN = 'https://www.test';

@@ -1,11 +1,11 @@
+import { useConfig } from '../queries/queries.ts';
+import { queryState } from '../queries/queryState.ts';
 import {
   type PageMetadata,
   useDocumentData,
   useMessages,
   useServerRender,
-} from '../entry/AppContext.ts';
-import { useConfig } from '../queries/queries.ts';
-import { queryState } from '../queries/queryState.ts';
+} from '../runtime/AppContext.ts';
 
 /**
  * The metadata of a page; each page renders it once. Browsers need the title, description, canonical address and

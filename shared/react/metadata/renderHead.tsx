@@ -5,7 +5,7 @@ import { firstPicture, previewOf } from '../../site/bodies.ts';
 import type { Messages } from '../../site/messages/zhCN.ts';
 import { parseUrl } from '../../site/paths.ts';
 import { escapeJson } from '../../site/rendering.ts';
-import type { PageMetadata } from '../entry/AppContext.ts';
+import type { PageMetadata } from '../runtime/AppContext.ts';
 import { singleLine } from './PageHead.tsx';
 import { structuredData } from './structuredData.ts';
 

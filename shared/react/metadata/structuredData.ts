@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../api/config.ts';
 import type { Picture } from '../../api/fields.ts';
 import { parseUrl, paths } from '../../site/paths.ts';
-import type { PageMetadata } from '../entry/AppContext.ts';
+import type { PageMetadata } from '../runtime/AppContext.ts';
 import { singleLine } from './PageHead.tsx';
 
 /** The structured data of a page (schema.org); undefined if there is no type for it. */

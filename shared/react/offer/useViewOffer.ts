@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { viewHref } from '../../site/judgeHref.ts';
 import { addListener } from '../browser.ts';
-import { useMessages } from '../entry/AppContext.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { claimOffer } from './ViewOffer.tsx';
 
 /** The offer of a view: shown once, closed by the visitor or with Escape. */

@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from 'react';
 import type { Picture } from '../../api/fields.ts';
-import { useServerRender } from '../entry/AppContext.ts';
+import { useServerRender } from '../runtime/AppContext.ts';
 
 interface PictureImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   picture: Picture;

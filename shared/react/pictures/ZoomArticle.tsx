@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react';
 import type { Picture } from '../../api/fields.ts';
-import { useMessages } from '../entry/AppContext.ts';
-import { loadOnFirstUse } from '../entry/lazy.tsx';
 import { isPlainClick } from '../routing/Link.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
+import { loadOnFirstUse } from '../runtime/lazy.tsx';
 
 export interface PictureDialogProps {
   src: string;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallKey } from '../../api/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { AnswerPart, AnswerParts } from '../../site/answerParts.ts';
-import { reloadOnce } from '../entry/lazy.tsx';
+import { reloadOnce } from '../runtime/lazy.tsx';
 import type { GatewayApi } from './api.ts';
 
 declare module '@tanstack/react-query' {

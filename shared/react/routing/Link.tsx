@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
 import { type LinkTarget, parseLink } from '../../site/link.ts';
-import { useDocumentData, useLoadPage, useMessages } from '../entry/AppContext.ts';
 import { prefetchPage } from '../queries/client.ts';
+import { useDocumentData, useLoadPage, useMessages } from '../runtime/AppContext.ts';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,

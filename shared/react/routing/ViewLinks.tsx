@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
 import { useHydrated } from '../browser.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { claimOffer } from '../offer/ViewOffer.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
 
 interface ViewLinksProps {
   /** The device whose view is not shown. */

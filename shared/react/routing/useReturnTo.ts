@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { paths } from '../../site/paths.ts';
 import { parseReturnPath } from '../../site/returnPath.ts';
 import { useHydrated } from '../browser.ts';
-import { useDocumentData } from '../entry/AppContext.ts';
+import { useDocumentData } from '../runtime/AppContext.ts';
 
 /** The return path of the maintenance page (`from`) or the judge page (`to`). */
 export function useReturnTo(parameter: 'from' | 'to'): string {

@@ -1,6 +1,6 @@
 import { addListener } from '../browser.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { SiteLink } from '../routing/Link.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './SearchSuggestions.module.css';
 import type { useCombobox } from './useCombobox.ts';

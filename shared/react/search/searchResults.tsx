@@ -3,11 +3,11 @@ import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
 import { parseTag } from '../../site/details.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useServices } from '../queries/home.ts';
 import { noticesQuery, searchQuery } from '../queries/queries.ts';
 import { itemState } from '../queries/queryState.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 
 interface SearchHeadProps {

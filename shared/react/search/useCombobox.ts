@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { parseTerm } from '../../site/details.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { useServices } from '../queries/home.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import type { Suggestion } from './suggestions.ts';
 import { suggestionsQuery } from './suggestionsQuery.ts';

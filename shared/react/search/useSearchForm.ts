@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId } from 'react';
 import { detailsHref, MAX_TERM_LENGTH, parseTag, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { searchQuery } from '../queries/queries.ts';
 import { useNavigateTo } from '../routing/Link.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
 import { useCombobox } from './useCombobox.ts';
 
 /** Name of the search field. */

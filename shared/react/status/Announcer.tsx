@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useMessages } from '../entry/AppContext.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 
 /** Screen readers ignore text that comes together with its live region. */
 export const ANNOUNCE_DELAY_MS = 100;

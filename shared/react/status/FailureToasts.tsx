@@ -2,8 +2,8 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
-import { useMessages } from '../entry/AppContext.ts';
-import { loadOnFirstUse } from '../entry/lazy.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
+import { loadOnFirstUse } from '../runtime/lazy.tsx';
 
 export const TOAST_DURATION_MS = 3000;
 

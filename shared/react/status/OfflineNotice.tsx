@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import '../../style/offlineNotice.css';
 import { useOnline } from '../browser.ts';
-import { useMessages } from '../entry/AppContext.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { ANNOUNCE_DELAY_MS } from './Announcer.tsx';
 
 const RECONNECTED_MS = 3000;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Config } from '../../api/config.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useCloseFlag } from '../queries/closeFlag.ts';
 import { configQuery, useConfig } from '../queries/queries.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 
 /** The owner's maintenance message, or standard texts in its place. */
 export function useMaintenance(): Config<'maintenance'> {

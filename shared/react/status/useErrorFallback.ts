@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { addListener, useOnline } from '../browser.ts';
-import { useMessages } from '../entry/AppContext.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from './Announcer.tsx';
 
 const reload = () => window.location.reload();

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useHydrated } from '../browser.ts';
-import { useMessages } from '../entry/AppContext.ts';
 import type { Retry } from '../queries/queryState.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from './Announcer.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import {
   TOAST_DURATION_MS,
   useFailureToasts,

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { paths } from '@twinfront/shared/site/paths';
 import { LinkButton } from './LinkButton.tsx';
 

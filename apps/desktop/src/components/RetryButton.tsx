@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { Retry } from '@twinfront/shared/react/queries/queryState';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { useRetryButton } from '@twinfront/shared/react/status/useRetryButton';
 import { Button } from 'antd';
 

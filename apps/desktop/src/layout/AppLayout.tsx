@@ -1,6 +1,6 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Layout } from 'antd';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';

@@ -1,5 +1,5 @@
 import { MoonOutlined } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { useColorScheme } from '@twinfront/shared/react/useColorScheme';
 import { Button, Tooltip } from 'antd';
 import styles from './ColorSchemeSwitch.module.css';

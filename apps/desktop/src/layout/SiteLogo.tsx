@@ -1,7 +1,7 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { queryState } from '@twinfront/shared/react/queries/queryState';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { paths } from '@twinfront/shared/site/paths';
 import { Flex, Skeleton } from 'antd';
 import { Link } from 'react-router';

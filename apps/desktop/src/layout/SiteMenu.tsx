@@ -1,7 +1,7 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useServices } from '@twinfront/shared/react/queries/home';
 import { type NavigationEntry, useNavigationEntry } from '@twinfront/shared/react/routing/address';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Menu, type MenuProps } from 'antd';

@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { useErrorFallback } from '@twinfront/shared/react/status/useErrorFallback';
 import { Button } from 'antd-mobile';
 import { ErrorBlock } from '../components/ErrorBlock.tsx';

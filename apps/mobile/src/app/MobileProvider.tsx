@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { ConfigProvider } from 'antd-mobile';
 import enUS from 'antd-mobile/es/locales/en-US';
 import zhCN from 'antd-mobile/es/locales/zh-CN';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { useAnnounce } from '@twinfront/shared/react/status/Announcer.tsx';
 import {
   TOAST_DURATION_MS,

@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { QueryState } from '@twinfront/shared/react/queries/queryState';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import type { ReactNode } from 'react';
 import { ErrorBlock } from './ErrorBlock.tsx';
 import { RetryButton } from './RetryButton.tsx';

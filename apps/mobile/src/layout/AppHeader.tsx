@@ -1,8 +1,8 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { queryState } from '@twinfront/shared/react/queries/queryState';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { paths } from '@twinfront/shared/site/paths';
 import { Skeleton } from 'antd-mobile';
 import type { MouseEvent } from 'react';

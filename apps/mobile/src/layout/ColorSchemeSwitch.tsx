@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { useColorScheme } from '@twinfront/shared/react/useColorScheme';
 import { Button } from 'antd-mobile';
 import styles from './ColorSchemeSwitch.module.css';

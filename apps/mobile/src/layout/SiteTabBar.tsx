@@ -1,8 +1,8 @@
 import { useHydrated } from '@twinfront/shared/react/browser';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
 import { type NavigationEntry, useNavigationEntry } from '@twinfront/shared/react/routing/address';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { hashTarget } from '@twinfront/shared/site/fragments';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';

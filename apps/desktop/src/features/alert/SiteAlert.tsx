@@ -3,7 +3,7 @@ import {
   type AlertBarProps,
   SiteAlert as SharedSiteAlert,
 } from '@twinfront/shared/react/content/SiteAlert.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Alert } from 'antd';
 import styles from './SiteAlert.module.css';
 

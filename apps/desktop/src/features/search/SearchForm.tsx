@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { Button, Input } from 'antd';
 import styles from './SearchForm.module.css';

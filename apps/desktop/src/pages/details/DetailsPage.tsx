@@ -1,6 +1,6 @@
 import { ItemHead, SimilarArticles, useItem } from '@twinfront/shared/react/content/item.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { type ItemAddress, isItemAddress } from '@twinfront/shared/site/details';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';

@@ -1,6 +1,6 @@
 import { CheckOutlined, PrinterOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Button, Input, type InputRef, Space, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import styles from './ItemActions.module.css';

@@ -1,6 +1,6 @@
 import { CloseOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Alert, Button, Image, Space, Spin } from 'antd';
 import 'virtual:antd/Image.css';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Flex, Typography } from 'antd';
 import { type ReactNode, useId } from 'react';

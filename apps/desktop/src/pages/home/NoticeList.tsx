@@ -1,7 +1,7 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { Typography } from 'antd';

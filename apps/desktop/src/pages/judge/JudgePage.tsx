@@ -1,7 +1,7 @@
-import { useDocumentData, useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
+import { useDocumentData, useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { explainDetection } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';

@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { Typography } from 'antd';
 import styles from './QrPanel.module.css';
 

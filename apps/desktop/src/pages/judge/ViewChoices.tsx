@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { claimOffer } from '@twinfront/shared/react/offer/ViewOffer.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { type View, views } from '@twinfront/shared/site/device';
 import { paths } from '@twinfront/shared/site/paths';
 import { Button, Col, Flex, Row, Tag, Typography } from 'antd';

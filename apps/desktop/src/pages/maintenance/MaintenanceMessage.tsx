@@ -1,6 +1,6 @@
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Countdown } from '@twinfront/shared/react/status/Countdown.tsx';
 import { MaintenanceHead, useMaintenance } from '@twinfront/shared/react/status/maintenance.tsx';
 import { Button, Typography } from 'antd';

@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { HomeLink } from '../../components/HomeLink.tsx';

@@ -1,5 +1,5 @@
 import { useMonths } from '@twinfront/shared/react/content/useMonths';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';

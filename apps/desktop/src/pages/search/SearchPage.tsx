@@ -1,7 +1,7 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { SearchHead, useSearchTexts } from '@twinfront/shared/react/search/searchResults.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Typography } from 'antd';

@@ -1,5 +1,5 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import { useSearchResults, useSearchTexts } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Empty, Typography } from 'antd';

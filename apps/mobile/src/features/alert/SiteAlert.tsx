@@ -2,7 +2,7 @@ import {
   type AlertBarProps,
   SiteAlert as SharedSiteAlert,
 } from '@twinfront/shared/react/content/SiteAlert.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Button } from 'antd-mobile';
 import { LineIcon } from '../../components/LineIcon.tsx';
 import styles from './SiteAlert.module.css';

@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { SEARCH_INPUT_ID } from './SearchForm.tsx';
 

@@ -1,6 +1,6 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
 import { Button } from 'antd-mobile';
 import { LineIcon } from '../../components/LineIcon.tsx';

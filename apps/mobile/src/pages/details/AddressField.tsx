@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Input, type InputRef } from 'antd-mobile';
 import { useEffect, useRef } from 'react';
 import styles from './ShareButton.module.css';

@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { tagLinks } from '@twinfront/shared/site/details';
 import { Tag } from 'antd-mobile';
 import { Link } from 'react-router';

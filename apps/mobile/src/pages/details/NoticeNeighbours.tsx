@@ -1,6 +1,6 @@
 import type { ItemContext } from '@twinfront/shared/react/content/item.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { List } from 'antd-mobile';
 

@@ -1,6 +1,6 @@
 import { addListener } from '@twinfront/shared/react/browser';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import type { PictureDialogProps } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Announcer, useAnnouncement } from '@twinfront/shared/react/status/Announcer.tsx';
 import OfflineNotice from '@twinfront/shared/react/status/OfflineNotice.tsx';
 import { Button, type ButtonRef, DotLoading, Space } from 'antd-mobile';

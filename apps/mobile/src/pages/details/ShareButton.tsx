@@ -1,6 +1,6 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
-import { lazyInBrowser } from '@twinfront/shared/react/entry/lazy.tsx';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { Button, Space } from 'antd-mobile';
 import { SendOutline } from 'antd-mobile-icons';
 import styles from './ShareButton.module.css';

@@ -1,5 +1,5 @@
 import { HeadingList } from '@twinfront/shared/react/content/HeadingList.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import type { Heading } from '@twinfront/shared/site/headings';
 import styles from './TableOfContents.module.css';
 

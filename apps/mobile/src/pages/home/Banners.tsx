@@ -1,10 +1,10 @@
 import { useHydrated } from '@twinfront/shared/react/browser';
 import { useCarousel } from '@twinfront/shared/react/content/useCarousel';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PictureImage, sourceProps } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeBanners } from '@twinfront/shared/react/queries/home';
 import type { BannerCard } from '@twinfront/shared/react/queries/queries';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Button, PageIndicator, Swiper, type SwiperRef } from 'antd-mobile';

@@ -1,5 +1,5 @@
 import { HomeHead } from '@twinfront/shared/react/content/HomeHead.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { Banners } from './Banners.tsx';

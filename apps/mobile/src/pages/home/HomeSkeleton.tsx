@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';

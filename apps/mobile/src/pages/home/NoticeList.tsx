@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { useHomeNotices } from '@twinfront/shared/react/queries/home';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { detailsHref } from '@twinfront/shared/site/details';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';

@@ -1,7 +1,7 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { useHomeServices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { Grid } from 'antd-mobile';
 import { SectionContent } from '../../components/SectionContent.tsx';

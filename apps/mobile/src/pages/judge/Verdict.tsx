@@ -1,4 +1,4 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { type DetectionFacts, explainDetection } from '@twinfront/shared/site/device';
 import { Card, Space } from 'antd-mobile';
 import { ViewIcon } from './ViewIcon.tsx';

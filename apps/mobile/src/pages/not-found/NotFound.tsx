@@ -1,5 +1,5 @@
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { paths } from '@twinfront/shared/site/paths';
 import type { ReactNode } from 'react';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';

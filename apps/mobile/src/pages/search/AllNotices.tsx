@@ -1,6 +1,6 @@
 import { useMonths } from '@twinfront/shared/react/content/useMonths';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Fragment } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';

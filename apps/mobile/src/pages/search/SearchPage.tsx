@@ -1,9 +1,9 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
-import { useMessages } from '@twinfront/shared/react/entry/AppContext';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import {
   SearchHead,
