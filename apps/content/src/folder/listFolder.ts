@@ -98,7 +98,9 @@ export async function listFolder(folder: string) {
           ? 'Name the file with 1 to 100 characters, then ".md", without blanks at its ends'
           : 'Name the file with 1 to 64 letters a-z, digits, "-", "_" and ".", then ".md"';
       errors.push({ file: path, message: `${quote(item.id)} is not a valid id`, hint });
-    } else if (/\.(md|markdown|ya?ml)$/i.test(path) && !/^readme\.md$/i.test(path)) {
+    } else if (/\.markdown$/i.test(path)) {
+      reject('has the extension .markdown', 'Name it .md');
+    } else if (/\.(md|ya?ml)$/i.test(path) && !/^readme\.md$/i.test(path)) {
       errors.push({ file: path, message: 'is at a path that is not published', hint: places });
     } else {
       others.push(path);

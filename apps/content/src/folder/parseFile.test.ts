@@ -135,6 +135,16 @@ describe('a text', () => {
       '---\ntitle: x\nicon:\n  scr: ../articles/a.svg\n  alt: a\n---\n',
     ],
     ['articles/x.md', ':4, tags: is "a, b". Write a list such as', dated('tags: a, b')],
+    [
+      'site.yaml',
+      ':4, timeZone: is "berlin", which is written Europe/Berlin. Write an IANA',
+      'name: N\ndescription: D\nlocale: en\ntimeZone: berlin\nfooter: { copyright: C }',
+    ],
+    [
+      'functions/x.md',
+      ':3, link: "articles/hours.md" does not exist. Write "../articles/hours.md" if that is meant.',
+      '---\ntitle: x\nlink: articles/hours.md\nicon: { src: ../articles/a.svg, alt: a }\n---\n',
+    ],
     ['home.yaml', ': is not UTF-8 text. Save it with the ', Buffer.from([0xff, 0xfe])],
     ['home.yaml', ': is not UTF-8 text. ', Buffer.from('a: b', 'utf16le')],
     ['home.yaml', ': has aliases that cannot be resolved. Write the ', aliases],

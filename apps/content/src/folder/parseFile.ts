@@ -16,6 +16,7 @@ import {
   insecurePicture,
   isInsecure,
   type References,
+  SITE_FILE,
   type TextLink,
 } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
@@ -173,40 +174,35 @@ function renderBody(parsed: File, references: References, title = '') {
   return rendered;
 }
 
-function warningsOf(file: string, text: ParsedText): Finding[] {
-  const ofText = text.warnings.map((warning) => ({ file, ...warning }));
-  return [...ofText, ...missingAlts(file, text), ...insecurePictures(file, text)];
+function warningsOf(file: string, { fields, lineOf, warnings }: ParsedText): Finding[] {
+  const warn = (matches: Matches, found: Pick<Finding, 'message' | 'hint'>, name = '') =>
+    keysOf(fields, matches).map((keys) => ({
+      ...{ file, field: keys.join('.') + name, line: lineOf(keys) },
+      ...found,
+    }));
+  return [
+    ...warnings.map((warning) => ({ file, ...warning })),
+    ...warn((value, keys) => isPictureWithoutAlt(value) && !isSiteIcon(file, keys), noAlt, '.alt'),
+    ...warn((value, keys) => isSource(keys) && isInsecure(value), insecurePicture),
+  ];
 }
 
-/** Pictures in fields at addresses that browsers block. */
-function insecurePictures(file: string, { fields, lineOf }: ParsedText): Finding[] {
-  const isPicture = (value: unknown, keys: string[]) =>
-    (keys.at(-1) === 'src' || keys.at(-2) === 'srcset') && isInsecure(value);
-  return keysOf(fields, isPicture).map((keys) => ({
-    file,
-    field: keys.join('.'),
-    line: lineOf(keys),
-    ...insecurePicture,
-  }));
-}
+const isSource = (keys: string[]) => keys.at(-1) === 'src' || keys.at(-2) === 'srcset';
 
-/** Pictures in fields that have no `alt`. No page shows the icon of the site. */
-function missingAlts(file: string, { fields, lineOf }: ParsedText): Finding[] {
-  const isWithoutAlt = (value: unknown, keys: string[]) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'src' in value &&
-    value.src !== '' &&
-    !('alt' in value) &&
-    !(file === 'site.yaml' && keys.join() === 'icon');
-  return keysOf(fields, isWithoutAlt).map((keys) => ({
-    file,
-    field: [...keys, 'alt'].join('.'),
-    line: lineOf(keys),
-    message: 'is missing',
-    hint: "Describe the picture for those who cannot see it; write alt: '' if it is decorative",
-  }));
-}
+/** No page shows it. */
+const isSiteIcon = (file: string, keys: string[]) => file === SITE_FILE && keys.join() === 'icon';
+
+const isPictureWithoutAlt = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'src' in value &&
+  value.src !== '' &&
+  !('alt' in value);
+
+const noAlt = {
+  message: 'is missing',
+  hint: "Describe the picture for those who cannot see it; write alt: '' if it is decorative",
+};
 
 /** Where a link is: in the body, whose links have a line, or in a field. */
 function placeOf(
@@ -223,12 +219,10 @@ function placeOf(
   return { field: keys.join('.') || 'body', line: lineOf(keys) };
 }
 
+type Matches = (value: unknown, keys: string[]) => boolean;
+
 /** The keys of all values that match, at any depth. */
-function keysOf(
-  value: unknown,
-  matches: (value: unknown, keys: string[]) => boolean,
-  keys: string[] = [],
-): string[][] {
+function keysOf(value: unknown, matches: Matches, keys: string[] = []): string[][] {
   const own = matches(value, keys) ? [keys] : [];
   if (typeof value !== 'object' || value === null) return own;
   const inside = Object.entries(value).flatMap(([key, each]) =>

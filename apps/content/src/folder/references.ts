@@ -107,7 +107,9 @@ export function createReferences(file: string, index: FolderIndex) {
     const byKey = new Map(paths.map((each) => [key(each), each]));
     const name = join(key(path).replaceAll('\\', '/'));
     const page = name.replace(/(\.html?)?$/, '.md');
-    const exact = byKey.get(name) ?? byKey.get(page);
+    // An author may have written the path from the root of the folder.
+    const fromRoot = name.replace(`${dirname(file)}/`, '');
+    const exact = byKey.get(name) ?? byKey.get(page) ?? byKey.get(fromRoot);
     if (exact !== undefined) return exact;
     const maxDistance = Math.floor(parse(name).name.length / 3);
     return byKey.get(closestMatch(name, [...byKey.keys()], { maxDistance }) ?? '');

@@ -25,6 +25,15 @@ const flag = v.picklist(['true', 'false']);
 
 const SEPARATORS = /[,，、;；#"“”‘’]/;
 
+/** An IANA time zone; the message for a city alone has the name to write. */
+const timeZoneName = parsed((value) => {
+  if (isTimeZone(value)) return value;
+  const names = Intl.supportedValuesOf('timeZone');
+  const city = value.trim().toLowerCase().replaceAll(' ', '_');
+  const meant = names.find((name) => name.toLowerCase().endsWith(`/${city}`));
+  throw new InvalidValueError(`is ${quote(value)}${meant ? `, which is written ${meant}` : ''}`);
+});
+
 /** A list of names, or one name. A name must not contain a sign that could separate several of them. */
 const tags = v.pipe(
   v.unknown(),
@@ -168,7 +177,7 @@ export function createSchemas(references: References) {
         name: text,
         description: text,
         locale: v.picklist(locales),
-        timeZone: v.optional(v.pipe(text, v.check(isTimeZone))),
+        timeZone: v.optional(timeZoneName),
         brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
         logo: v.optional(source),
         icon: v.optional(source),

@@ -38,15 +38,13 @@ export function toHtml({ renderer, options }: Markdown, tokens: Token[], env: Fo
   }
   append(tokens);
 
+  // Elements are asked for in about their order.
+  let last = 0;
+  const isBefore = (mark: Mark | undefined, offset: number) => mark && mark.offset <= offset;
   function markAt(offset = 0): Mark {
-    let first = 0;
-    let after = marks.length;
-    while (after - first > 1) {
-      const middle = (first + after) >> 1;
-      if ((marks[middle]?.offset ?? 0) <= offset) first = middle;
-      else after = middle;
-    }
-    const mark = marks[first] ?? { offset: 0, line: 1, isHtml: false };
+    while (last > 0 && !isBefore(marks[last], offset)) last--;
+    while (isBefore(marks[last + 1], offset)) last++;
+    const mark = marks[last] ?? { offset: 0, line: 1, isHtml: false };
     const linesAbove = html.slice(mark.offset, offset).split('\n').length - 1;
     return { ...mark, line: mark.line + linesAbove };
   }

@@ -49,12 +49,8 @@ describe('the fields of a text', () => {
 
   it.each([
     ['title: x\ndate：2026-11-18', '2: is not YAML: Implicit map keys need', 'colon of ASCII'],
-    ['tags: ["甲"， "乙"]', '1: is not YAML: Missing , or : between', 'commas of ascii'],
-    [
-      'tags: [#公告]\ntitle: x',
-      '1: is not YAML: Comments must be separated',
-      'quotes around a text',
-    ],
+    ['tags: ["甲"， "乙"]', '1: is not YAML: Missing , or : between', 'commas of ASCII'],
+    ['tags: [#公告]\ntitle: x', '1: has a # inside brackets', 'Write the text in quotes'],
     ["title: '它's 好'", '1: is not YAML: Unexpected scalar at node end', `title: "它's 好"`],
     ['a: 1\ntitle: [Main] building', '2: is not YAML: Unexpected scalar', '"[Main] building"'],
   ])('have the words of the parser about %j, and what to write', (yaml, reason, hint) => {

@@ -242,7 +242,7 @@ const explanations: Partial<Record<ErrorCode, { message?: string; hint?: string 
   },
   BAD_SCALAR_START: { message: 'has a text that begins with a special character' },
   DUPLICATE_KEY: { message: 'has a field that is already above', hint: 'Remove one of the two' },
-  MISSING_CHAR: { hint: `${fieldShape}; ${groupShape.toLowerCase()}` },
+  MISSING_CHAR: { hint: `${fieldShape}. ${groupShape}` },
   MULTILINE_IMPLICIT_KEY: { message: 'has a line that is not a field', hint: fieldShape },
   MULTIPLE_DOCS: {
     message: 'has a second document below a line ---',
@@ -257,6 +257,12 @@ function describe({ code, message }: YAMLParseError, line: string): TextError {
   if (mark) {
     const hint = `Write ${mark} at the end of the text too`;
     return { message: 'has a quote that is not closed', hint };
+  }
+  if (reason.startsWith('Comments')) {
+    return {
+      message: 'has a # inside brackets',
+      hint: 'Write the text in quotes, a tag without #',
+    };
   }
   // `title: !new`
   const known = explanations[reason.startsWith('Tags') ? 'BAD_SCALAR_START' : code];
