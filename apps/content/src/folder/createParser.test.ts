@@ -18,8 +18,8 @@ it('reports a file that exceeds the time limit, and parses the files after it', 
   const slow = article('x', { body: notes.join('\n\n') });
 
   const [exceeded, ...others] = await Promise.all([
-    parser.parseText('articles/slow.md', Buffer.from(slow), none),
-    parser.parseText('articles/x.md', Buffer.from(article('x')), none),
+    parser.parseItem('articles/slow.md', Buffer.from(slow), none),
+    parser.parseItem('articles/x.md', Buffer.from(article('x')), none),
     parser.sanitizeSvg('x.svg', Buffer.from(svg(2, 3))),
   ]);
 

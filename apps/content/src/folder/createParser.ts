@@ -129,7 +129,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     sanitizeSvg: (path: string, bytes: Uint8Array): Promise<SanitizedSvg | Invalid> =>
       parse({ kind: 'svg', path, bytes }),
     /** Pass the same index for all texts of a folder. */
-    parseText: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
+    parseItem: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
       parse({ kind: 'text', path, bytes, index }),
     close: (): Promise<void> => {
       isClosed = true;

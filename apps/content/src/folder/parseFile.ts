@@ -20,7 +20,7 @@ import {
   type TextLink,
 } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
-import { type ParsedText, parseText } from './yaml/parseText.ts';
+import { type ParsedText, readFrontMatter } from './yaml/readFrontMatter.ts';
 import { suggestField } from './yaml/suggestField.ts';
 
 export interface ValidFile {
@@ -41,7 +41,7 @@ export type ParsedFile = ValidFile | Invalid;
 
 /** Parses a text file into its item, or returns all validation errors. */
 export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
-  const text = parseText(bytes, { hasFrontMatter: parseItemPath(path) !== undefined });
+  const text = readFrontMatter(bytes, { hasFrontMatter: parseItemPath(path) !== undefined });
   if ('message' in text) return { errors: [{ file: path, ...text }] };
 
   const file: File = { path, text, errors: [], warnings: warningsOf(path, text), ids: new Set() };
@@ -108,7 +108,7 @@ function parseContent(
     date: isLater ? publishAt : date,
     pinned: pinned === 'true' || undefined,
   };
-  const preview = picture && { ...references.showPreview(picture.file), alt: picture.alt };
+  const preview = picture && { ...references.previewPicture(picture.file), alt: picture.alt };
   return {
     data: { id, ...own, body: html, preview },
     visibility: visibilityOf(file, { draft, publishAt, expiresAt }),

@@ -2,7 +2,7 @@ import type { ParserJob, ParserJobs } from './createParser.ts';
 import { parseFile } from './parseFile.ts';
 import { sanitizeSvg } from './pictures/sanitizeSvg.ts';
 import type { FolderIndex } from './references.ts';
-import { nestedTooDeeply } from './yaml/parseText.ts';
+import { nestedTooDeeply } from './yaml/readFrontMatter.ts';
 
 let index: FolderIndex | undefined;
 

@@ -53,7 +53,7 @@ export async function readTexts(
   async function read(path: string): Promise<Invalid | (ValidFile & { bytes: Uint8Array })> {
     const file = await readBytes(root, path, MAX_TEXT_MB);
     if ('errors' in file) return file;
-    return { ...file, ...(await parser.parseText(path, file.bytes, index)) };
+    return { ...file, ...(await parser.parseItem(path, file.bytes, index)) };
   }
 
   // The dates of the other texts depend on the time zone of the site, and the home page names the notices.

@@ -66,7 +66,7 @@ export function createReferences(file: string, index: FolderIndex) {
   const lengths = new Map<string, number>();
 
   /** Records a link to another text. */
-  function link(path: string, href: string, line?: number): void {
+  function recordLink(path: string, href: string, line?: number): void {
     links.push({ href, path, line });
   }
 
@@ -153,14 +153,14 @@ export function createReferences(file: string, index: FolderIndex) {
   }
 
   /** The picture of the API for files of the folder in a role. */
-  function show(shown: LocalPicture[], role: PictureRole): Omit<Picture, 'alt'> {
+  function publicPicture(shown: LocalPicture[], role: PictureRole): Omit<Picture, 'alt'> {
     for (const { path } of shown) usedPictures.push([path, role]);
     return toPicture(shown, role);
   }
 
   /** The JPEG that link previews show for a picture; undefined for an SVG file, which they do not show. */
-  function showPreview(picture: LocalPicture): Omit<Picture, 'alt'> | undefined {
-    return picture.type === 'svg' ? undefined : show([picture], 'preview');
+  function previewPicture(picture: LocalPicture): Omit<Picture, 'alt'> | undefined {
+    return picture.type === 'svg' ? undefined : publicPicture([picture], 'preview');
   }
 
   /** A path of this site; banners and function entries must exist. */
@@ -173,14 +173,14 @@ export function createReferences(file: string, index: FolderIndex) {
     if (details?.kind === 'article') {
       const path = itemPath('articles', details.name);
       // Without a file of this name, it can be an alias or the title of an article.
-      link(findPath(texts, path) ?? path, href, line);
+      recordLink(findPath(texts, path) ?? path, href, line);
     }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
     const path = itemPath(`${details.kind}s`, details.id);
     if (!texts.has(path)) {
       throw missingText(href, path);
     }
-    link(path, href, line);
+    recordLink(path, href, line);
     return href;
   }
 
@@ -194,9 +194,9 @@ export function createReferences(file: string, index: FolderIndex) {
     /** The bytes of an attachment of the folder, by the address that `resolveLink` returned. */
     lengthOf: (address: string) => lengths.get(address.split('#', 1)[0] ?? ''),
     missingText,
-    show,
-    showPreview,
-    link,
+    publicPicture,
+    previewPicture,
+    recordLink,
 
     /** The picture file of an address; undefined if it is a picture elsewhere. */
     resolvePicture(src: string): LocalPicture | undefined {
@@ -229,13 +229,13 @@ export function createReferences(file: string, index: FolderIndex) {
       const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
       const path = pathOf(href, decodeAddress(name));
       const picture = findPicture(path);
-      if (picture) return show([picture], 'picture').src;
+      if (picture) return publicPicture([picture], 'picture').src;
       const attachment = findAttachment(path);
       if (attachment) return attachment + fragment;
       const text = findPath(texts, path);
       const item = text && parseItemPath(text);
       if (!item) throw missing(href, path, 'does not exist');
-      link(text, href, line);
+      recordLink(text, href, line);
       const { folder, id } = item;
       if (folder === 'articles') return detailsHref({ kind: 'article', name: id }) + fragment;
       return detailsHref({ kind: folder === 'banners' ? 'banner' : 'function', id }) + fragment;

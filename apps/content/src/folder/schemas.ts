@@ -66,7 +66,8 @@ const notices = v.pipe(
 
 /** The schemas of all files, for the fields of one file with its references. */
 export function createSchemas(references: References) {
-  const { timeZone, hasText, resolvePicture, resolveLink, show, showPreview } = references;
+  const { timeZone, hasText, resolvePicture, resolveLink, publicPicture, previewPicture } =
+    references;
 
   /** A picture as the owner writes it, with the files of the folder that it names. */
   const source = fieldsOf({
@@ -87,23 +88,25 @@ export function createSchemas(references: References) {
   type Source = v.InferOutput<typeof source>;
 
   function toApiPicture({ src: { src, file }, alt, srcset }: Source, role: PictureRole) {
-    const picture = show(file ? [file, ...srcset] : srcset, role);
+    const picture = publicPicture(file ? [file, ...srcset] : srcset, role);
     return file ? { ...picture, alt } : { src, alt, srcset: picture.srcset };
   }
 
   function toPreview({ src: { file }, alt }: Source) {
-    const preview = file && showPreview(file);
+    const preview = file && previewPicture(file);
     return preview && { ...preview, alt };
   }
 
   /** A square PNG of a picture of the folder. */
   function toSiteIcon({ src: { src, file }, alt }: Source) {
-    return file ? { ...show([file], 'site-icon'), alt } : { src, alt };
+    return file ? { ...publicPicture([file], 'site-icon'), alt } : { src, alt };
   }
 
   /** What phones get of a banner without a portrait. */
   function cropPortrait({ src: { file }, alt }: Source) {
-    return file && needsPortrait(file) ? { ...show([file], 'portrait-crop'), alt } : undefined;
+    return file && needsPortrait(file)
+      ? { ...publicPicture([file], 'portrait-crop'), alt }
+      : undefined;
   }
 
   const picture = (role: PictureRole) =>
@@ -141,7 +144,7 @@ export function createSchemas(references: References) {
           if (!isId(id)) throw new InvalidValueError(`is ${quote(id)}`);
           const path = itemPath(folder, id);
           if (hasText(path)) {
-            references.link(path, id);
+            references.recordLink(path, id);
             return id;
           }
           throw references.missingText(id, path);

@@ -173,7 +173,7 @@ function reportMissingAlt(line: number | undefined, report: Report): void {
 }
 
 function showPicture({ properties }: Element, file: LocalPicture, references: References): void {
-  const picture = references.show([file], 'picture');
+  const picture = references.publicPicture([file], 'picture');
   const srcSet = picture.srcset?.map(({ src, width }) => `${src} ${width}w`).join(', ');
   Object.assign(properties, { src: picture.src, srcSet }, sizeOf(properties, picture));
 }

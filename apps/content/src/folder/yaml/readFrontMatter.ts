@@ -31,7 +31,7 @@ export interface ParsedText {
 type TextError = { message: string; hint: string; line?: number };
 
 /** A YAML file, or a Markdown file with front matter. */
-export function parseText(
+export function readFrontMatter(
   bytes: Uint8Array,
   { hasFrontMatter }: { hasFrontMatter: boolean },
 ): ParsedText | TextError {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseText } from './parseText.ts';
+import { readFrontMatter } from './readFrontMatter.ts';
 
-const parse = (yaml: string) => parseText(Buffer.from(yaml), { hasFrontMatter: false });
+const parse = (yaml: string) => readFrontMatter(Buffer.from(yaml), { hasFrontMatter: false });
 
 /** `line: message. hint`, of the mistake that keeps a text from being read. */
 function mistakeIn(yaml: string): string | undefined {
