@@ -42,7 +42,12 @@ function createProgram(context: CliContext): Command {
         'watch',
       ),
     )
-    .option('--allow-removal', 'publish also if more than a third of the articles are removed')
+    .addOption(
+      new Option(
+        '--allow-removal',
+        'publish also if more than a third of the articles are removed',
+      ).conflicts('watch'),
+    )
     .option('--watch', 'sync again whenever files have changed, until Ctrl+C')
     .action(async (folder, { watch, ...options }) =>
       watch
