@@ -107,20 +107,3 @@ test('the tab bar leads to each section, and covers neither content nor notices'
     expect(y + height).toBeLessThanOrEqual(await topOf(page));
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the tab bar has its height before its tabs are parsed', async ({ page, site }) => {
-    await page.goto(site.home);
-    const top = await topOf(page);
-    await page.route(site.home, async (route) => {
-      const response = await route.fetch();
-      const [start = ''] = (await response.text()).match(/^.*?<nav [^>]*>/s) ?? [];
-      await route.fulfill({ response, body: start });
-    });
-    await page.goto(site.home);
-    await expect(tabBar(page)).toBeEmpty();
-    expect(await topOf(page)).toBe(top);
-  });
-});

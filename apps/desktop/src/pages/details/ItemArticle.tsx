@@ -74,7 +74,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
         <Flex vertical gap="large" className={styles.beside}>
           <Flex wrap align="center" gap="var(--space-3) var(--space-5)">
             <Typography.Text type="secondary">
-              <ArticleDates className={styles.date} date={date} updatedAt={updatedAt} />
+              <ArticleDates date={date} updatedAt={updatedAt} />
             </Typography.Text>
             <ItemActions title={title} />
           </Flex>
