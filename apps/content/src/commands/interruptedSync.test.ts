@@ -150,7 +150,7 @@ it('the close flag takes effect within two seconds during syncs, repeatedly', as
 
   for (let round = 0; round < 3; round++) {
     const isSyncing = async () => (await countStaged(database)) > 0;
-    await vi.waitUntil(isSyncing, { timeout: 20_000, interval: 1 });
+    await vi.waitUntil(isSyncing, { timeout: 20_000, interval: 5 });
     const start = performance.now();
     expect(await runCli(database, ['close'])).toMatchObject({ code: 0 });
     expect(await closeFlag()).toMatchObject({ data: true });

@@ -1,19 +1,24 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { article, createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
-import { execute, newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
+import { newServerDatabase } from '../../testing/postgres/newServerDatabase.ts';
 import { sync } from '../../testing/sync.ts';
 import type { Store } from '../createStore.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
 import { openStore } from '../openStore.ts';
 
 const url = await newServerDatabase();
+// One for all tests, because each connection is a process of the server.
+const server = await openStore(url);
+const connection = new Client(url);
+await connection.connect();
+afterAll(() => Promise.all([server.close(), connection.end()]));
 
 describeStore('the PostgreSQL store', async () => {
-  const store = await openStore(url);
   const tables = ['version_files', 'versions', 'publications', 'items', 'files', 'close_flag'];
-  await execute(url, tables.map((table) => `DELETE FROM twinfront.${table}`).join(';'));
-  return store;
+  await connection.query(tables.map((table) => `DELETE FROM twinfront.${table}`).join(';'));
+  return { ...server, close: async () => {} };
 });
 
 /** What writings and signs there are that a search might trip over. */
@@ -37,7 +42,7 @@ async function searchAll(store: Store, terms: string[]): Promise<[string, string
 }
 
 describe('the search in PostgreSQL', () => {
-  let stores: Store[];
+  let lite: Store;
 
   beforeAll(async () => {
     const folder = createFolder(
@@ -51,12 +56,12 @@ describe('the search in PostgreSQL', () => {
         ]),
       ),
     );
-    stores = [await openStore(IN_MEMORY), await openStore(url)];
-    for (const store of stores) {
+    lite = await openStore(IN_MEMORY);
+    for (const store of [lite, server]) {
       expect(await sync(store, folder)).toHaveProperty('counts');
     }
   });
-  afterAll(() => Promise.all(stores.map((store) => store.close())));
+  afterAll(() => lite.close());
 
   it('finds what SQLite finds, in every script', async () => {
     const terms = pieces.flatMap((piece, index) => [
@@ -65,7 +70,6 @@ describe('the search in PostgreSQL', () => {
       `${piece} ${at(index * 5)}`,
     ]);
 
-    const [lite, server] = stores as [Store, Store];
     const expected = await searchAll(lite, terms);
     expect(await searchAll(server, terms)).toEqual(expected);
     expect(expected.filter(([, ids]) => ids.length > 0).length).toBeGreaterThan(pieces.length);
