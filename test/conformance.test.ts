@@ -1,6 +1,8 @@
+import { cpSync, globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Answer, type CallKey, callPath, calls } from '@twinfront/shared/api/calls';
 import { type ApiClient, createApiClient } from '@twinfront/shared/api/client';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { syncFolder } from '../apps/content/src/commands/syncFolder.ts';
 import { type ItemFolder, parseItemPath } from '../apps/content/src/model/layout.ts';
@@ -10,6 +12,7 @@ import { IN_MEMORY } from '../apps/content/src/store/databaseUrl.ts';
 import { openStore } from '../apps/content/src/store/openStore.ts';
 import { article, createFolder, manyArticles } from '../apps/content/src/testing/createFolder.ts';
 import { serveStore } from '../apps/content/src/testing/serveStore.ts';
+import { tempFolder } from '../apps/content/src/testing/tempFolder.ts';
 import { sanitizeHtml } from '../gateway/src/content/worker/sanitizeHtml.ts';
 import { startTestGateway, type TestGateway } from '../gateway/src/testing/startTestGateway.ts';
 import { root } from '../scripts/repository.ts';
@@ -32,6 +35,18 @@ async function serve(folder: string): Promise<Service> {
   const served = await serveStore(store);
   const api = createApiClient({ prefix: served.origin, calls });
   return { store, ...served, api };
+}
+
+/** The demo with smaller pictures, because encoding its own ones takes seconds. */
+async function smallDemo(): Promise<string> {
+  const folder = tempFolder();
+  cpSync(path.join(root, 'apps/content/demo'), folder, { recursive: true });
+  const color = { width: 600, height: 400, channels: 3, background: 'teal' } as const;
+  const picture = await sharp({ create: color }).avif().toBuffer();
+  for (const file of globSync('**/*.avif', { cwd: folder })) {
+    writeFileSync(path.join(folder, file), picture);
+  }
+  return folder;
 }
 
 async function idsOf({ store }: Service, folder: ItemFolder): Promise<string[]> {
@@ -101,7 +116,7 @@ describe('the replies of content service and gateway conform to the published co
   let demo: Service;
   let gateway: TestGateway;
   beforeAll(async () => {
-    const service = await serve(path.join(root, 'apps/content/demo'));
+    const service = await serve(await smallDemo());
     gateway = await startTestGateway(
       { base: service.origin },
       { env: { CLOSE_FLAG_REFRESH_MS: '50' } },
