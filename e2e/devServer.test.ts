@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copySite } from '../test/copySite.ts';
 import { startProcess } from '../test/startProcess.ts';
-import { articleHref } from './support/site.ts';
+import { articleHref, copyContent } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 // The mobile app is served by the same code, with the configuration that both share.
@@ -13,6 +13,7 @@ test('an open page of the development server shows changes of its sources and of
 }, async ({ page }) => {
   test.setTimeout(120_000);
   const folder = copySite();
+  copyContent(path.join(folder, 'data/content.db'));
   const content = path.join(folder, 'apps/content');
   const demo = path.join(content, 'demo');
   const site = startProcess({ folder, script: 'dev' });

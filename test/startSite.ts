@@ -14,12 +14,13 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>;
  */
 export async function startSite(environment: NodeJS.ProcessEnv = {}, checkout = root) {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
-  const store = {
+  const settings = {
     DATABASE_URL: path.join(folder, 'content.db'),
     DEMO: 'on',
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
+    ...environment,
   };
-  const site = startProcess({ folder: checkout, env: { ...store, ...environment } });
+  const site = startProcess({ folder: checkout, env: settings });
   const kill = () => site.child.kill('SIGTERM');
   process.once('exit', kill);
   const stop = async () => {
@@ -31,7 +32,7 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}, checkout = 
   try {
     const origin = await site.address();
     /** Environment in which the owner's CLI uses the store of this site. */
-    const env: NodeJS.ProcessEnv = { ...process.env, ...store };
+    const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
     return { origin, env, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type RunningSite, startSite } from '../../test/startSite.ts';
-import { SITE_START_MS } from './site.ts';
+import { copyContent, SITE_START_MS } from './site.ts';
 import { test as base, expect } from './test.ts';
 
 interface TestFixtures {
@@ -8,13 +11,18 @@ interface TestFixtures {
   ownSite: RunningSite;
 }
 
-/** Visits a site that the test does not share, with the demo content. */
+/** Visits a site that the test does not share, with the content of the shared one. */
 export const test = base.extend<TestFixtures>({
   environment: [{}, { option: true }],
   ownSite: [
     async ({ environment }, use) => {
-      await using site = await startSite(environment);
+      const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
+      const DATABASE_URL = path.join(folder, 'content.db');
+      copyContent(DATABASE_URL);
+      const site = await startSite({ DATABASE_URL, ...environment });
       await use(site);
+      await site.stop();
+      await rm(folder, { recursive: true });
     },
     { timeout: SITE_START_MS },
   ],
