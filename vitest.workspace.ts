@@ -33,15 +33,6 @@ const createProject = (name: string, options: TestUserConfig) => ({
   },
 });
 
-/** The tests of a folder, except those of the project `time limits`. */
-const createFolderProject = (root: string, options: TestUserConfig = {}) =>
-  createProject(root, {
-    root: `./${root}`,
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...resolveAll(timeLimits)],
-    ...options,
-  });
-
 // Unit and HTTP tests beside the code. Vitest reads this file through `--config`.
 export default defineConfig({
   plugins: [antdStyles()],
@@ -57,20 +48,16 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Once for all projects, which do not inherit it.
     globalSetup: resolveAll(['test/temporaryFolder.ts']),
+    // As few as possible, because each loads its modules in workers of its own.
     projects: [
       createProject('time limits', { include: timeLimits }),
-      ...[
-        'shared',
-        'gateway',
-        'apps/desktop',
-        'apps/mobile',
-        'scripts',
-        'tools',
-        'bench',
-        'test',
-      ].map((root) => createFolderProject(root)),
-      createFolderProject('apps/content', {
+      createProject('content', {
+        include: ['apps/content/**/*.test.ts'],
         globalSetup: resolveAll(['apps/content/src/testing/postgres/postgresSetup.ts']),
+      }),
+      createProject('others', {
+        include: ['**/*.test.{ts,tsx}'],
+        exclude: [...configDefaults.exclude, ...timeLimits, 'apps/content/**', 'e2e/**'],
       }),
     ],
   },
