@@ -10,28 +10,13 @@ import type { ParsedFile } from './parseFile.ts';
 import type { SanitizedSvg } from './pictures/sanitizeSvg.ts';
 import type { FolderIndex } from './references.ts';
 
-/** One file for the worker. */
+/** One file for the worker; `index` is sent only if it differs from the last one. */
 export interface ParserJob {
   kind: 'svg' | 'text';
   path: string;
   bytes: Uint8Array;
-}
-
-/** Files for the worker; `index` is sent only if it differs from the last one. */
-export interface ParserJobs {
-  jobs: ParserJob[];
-  index: FolderIndex | undefined;
-}
-
-interface Waiting extends ParserJob {
   index?: FolderIndex | undefined;
-  resolve: (parsed: unknown) => void;
-  reject: (error: unknown) => void;
 }
-
-/** Files of one message: each message costs as much as parsing a short text. */
-const MAX_FILES = 16;
-const MAX_BYTES = 128 * 1024;
 
 export type Parser = ReturnType<typeof createParser>;
 
@@ -47,8 +32,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
 const module = new URL('parserWorker.ts', import.meta.url);
 
 /**
- * Parses the files of a content folder in a worker thread, each within the time limit, and remembers what was found in
- * its pictures and attachments.
+ * Parses the files of a content folder one by one in a worker thread, each within the time limit, and remembers what
+ * was found in its pictures and attachments.
  */
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS) {
@@ -56,8 +41,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   let thread: WorkerThread | undefined;
   /** The index that the thread has. */
   let sent: FolderIndex | undefined;
-  const queue: Waiting[] = [];
-  let isRunning = false;
+  let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   function start(): WorkerThread {
@@ -66,55 +50,23 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     return thread;
   }
 
-  /** The next files that are parsed together: those with one index. */
-  function takeFiles(): Waiting[] {
-    let bytes = 0;
-    const end = queue.findIndex((file, at) => {
-      bytes += file.bytes.length;
-      return at > 0 && (at === MAX_FILES || bytes > MAX_BYTES || file.index !== queue[0]?.index);
-    });
-    return queue.splice(0, end === -1 ? queue.length : end);
-  }
-
-  async function parseFiles(files: Waiting[]): Promise<void> {
+  async function parseNow<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
+    if (isClosed) throw new WorkerClosedError();
     try {
-      if (isClosed) throw new WorkerClosedError();
       const { run } = thread ?? start();
-      const index = files[0]?.index;
-      const jobs = files.map(({ kind, path, bytes }) => ({ kind, path, bytes }));
-      const message: ParserJobs = { jobs, index: index === sent ? undefined : index };
+      const message = index === sent ? job : { ...job, index };
       sent = index ?? sent;
-      const parsed = await run<unknown[]>(['parse', message], timeLimitMs);
-      for (const [at, { resolve }] of files.entries()) resolve(parsed[at]);
+      return await run<T>(['parse', message], timeLimitMs);
     } catch (error) {
       await stop();
-      // One of several is the cause.
-      if (files.length > 1) for (const file of files) await parseFiles([file]);
-      else for (const file of files) fail(file, error);
+      return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
     }
   }
 
-  function fail({ path, resolve, reject }: Waiting, error: unknown): void {
-    const problem = describe(error, timeLimitMs);
-    if (problem) resolve({ errors: [{ file: path, ...problem }] });
-    else reject(error);
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    // Others of the same moment are parsed together with the first one.
-    await Promise.resolve();
-    while (queue.length > 0) await parseFiles(takeFiles());
-    isRunning = false;
-  }
-
-  function parse<T>(job: ParserJob & { index?: FolderIndex }): Promise<T | Invalid> {
-    const parsed = Promise.withResolvers<T | Invalid>();
-    const resolve = parsed.resolve as Waiting['resolve'];
-    queue.push({ ...job, resolve, reject: parsed.reject });
-    void run();
-    return parsed.promise;
+  function parse<T>(job: ParserJob): Promise<T | Invalid> {
+    const result = last.then(() => parseNow<T>(job));
+    last = result.catch(() => {});
+    return result;
   }
 
   async function stop(): Promise<void> {
@@ -140,11 +92,10 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
 
 const hint = 'Make it shorter or simpler: close brackets, quotes and emphasis, split long lists';
 
-/** Undefined if the file is not the cause. */
-function describe(error: unknown, timeLimitMs: number): Omit<Finding, 'file'> | undefined {
+function describe(error: unknown, timeLimitMs: number): Omit<Finding, 'file'> {
   if (error instanceof WorkerTimeoutError) {
     return { message: `takes more than ${timeLimitMs / 1000} s to parse`, hint };
   }
   if (isOutOfMemory(error)) return { message: 'takes too much memory to parse', hint };
-  return undefined;
+  throw error;
 }

@@ -1,4 +1,4 @@
-import type { ParserJob, ParserJobs } from './createParser.ts';
+import type { ParserJob } from './createParser.ts';
 import { parseFile } from './parseFile.ts';
 import { sanitizeSvg } from './pictures/sanitizeSvg.ts';
 import type { FolderIndex } from './references.ts';
@@ -9,12 +9,8 @@ let index: FolderIndex | undefined;
 /** Its modules are loaded with this one. */
 export function load(): void {}
 
-export function parse({ jobs, index: changed }: ParserJobs) {
-  index = changed ?? index;
-  return jobs.map(parseJob);
-}
-
-function parseJob({ kind, path, bytes }: ParserJob) {
+export function parse({ kind, path, bytes, ...job }: ParserJob) {
+  index = job.index ?? index;
   try {
     if (kind === 'svg') return sanitizeSvg(path, bytes);
     if (!index) throw new Error('The first text comes with the index of its folder');

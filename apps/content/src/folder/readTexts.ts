@@ -19,8 +19,7 @@ import { readBytes } from './readFile.ts';
 import { type FolderIndex, HOME_FILE, SITE_FILE } from './references.ts';
 
 const MAX_TEXT_MB = 1;
-/** Twice as many as are parsed together, so that the next ones are read meanwhile. */
-const TEXTS_AT_ONCE = 32;
+const TEXTS_AT_ONCE = 16;
 
 /** What the checks of the whole folder need of a text. */
 type ReadText = Pick<ValidFile, 'ids' | 'links' | 'lines'> & {
