@@ -411,6 +411,11 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
             replies: { ...replies, [`richText/search/n${day}`]: replies['richText/search/notice'] },
           });
           expect(linksOf(html)).toEqual(others.map((other) => `n${other}`));
+          const labels = others.map((other) =>
+            other > day ? messages.newerNotice : messages.olderNotice,
+          );
+          const shown = labels.map((label, index) => `${label} Notice ${others[index]}`);
+          expect(textOf(mainOf(html))).toContain(shown.join(' '));
           expect(mainOf(html)).toMatch(/href="\/details\?search=notice"[^>]*>(<[^>]*>)*公告/);
         },
       );
@@ -615,6 +620,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       });
       expect(html).toContain(`href="${href}"`);
       expect(html).not.toContain('evil');
+      expect(textOf(mainOf(html))).toContain(messages.maintainOpenTitle);
     });
   });
 }
