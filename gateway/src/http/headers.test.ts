@@ -122,11 +122,6 @@ describe('behind TLS, the security headers', () => {
     expect({ status: reply.status, headers: reply.headers }).toEqual({ status, headers });
   });
 
-  it('of the judge page as JSON have no nonce', async () => {
-    const { headers } = await read('open', '/judgeView', { Accept: 'application/json' });
-    expect(headers).toEqual(common);
-  });
-
   it.each(['/homeWeb', '/details?banner=1', '/judgeView', '/unknown'])(
     'of %s on a closed site that is shown to staff also isolate the window',
     async (path) => {
