@@ -156,9 +156,9 @@ function markHidden(file: NewFile, locale: Locale): NewFile {
   const state = item?.visibility && hiddenState(item.visibility, Date.now());
   if (!item || !state) return file;
   const { visibility: _, data, hash, ...others } = item;
-  const { title } = data as { title: string };
-  const marked = { ...(data as object), title: `[${marks[languageOf(locale)][state]}] ${title}` };
-  return { ...file, item: { ...others, hash: `${hash}-${state}`, data: marked } };
+  const mark = marks[languageOf(locale)][state];
+  const marked = { ...(data as object), title: `[${mark}] ${(data as { title: string }).title}` };
+  return { ...file, item: { ...others, hash: `${hash}-${mark}`, data: marked } };
 }
 
 /** When an item gets another mark, but at the latest in a day: longer timers end at once. */
