@@ -61,11 +61,14 @@ export const searchIndex: SearchIndex = {
       SELECT id FROM twinfront.article_index ORDER BY id DESC OFFSET ${NEW_ARTICLES} LIMIT 1`.execute(
       db,
     );
-    const middle = rows[0]?.id ?? 0;
+    // Ids are negative before 1970.
+    const middle = rows[0]?.id ?? Number.MIN_SAFE_INTEGER;
     async function findNewest(field: 'title' | 'words') {
       const newest = await findIn(field, middle, Number.MAX_SAFE_INTEGER, limit);
-      const isEnough = newest.length === limit || middle === 0;
-      const older = isEnough ? [] : await findIn(field, 0, middle, limit - newest.length);
+      const isEnough = newest.length === limit || rows.length === 0;
+      const older = isEnough
+        ? []
+        : await findIn(field, Number.MIN_SAFE_INTEGER, middle, limit - newest.length);
       return [...newest, ...older];
     }
     return { inTitle: await findNewest('title'), anywhere: await findNewest('words') };
