@@ -3,7 +3,7 @@ import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider, Input } from 'antd';
 import { parse } from 'postcss';
 import { createElement } from 'react';
-import { type Plugin, Visitor } from 'vite';
+import type { Plugin } from 'vite';
 import { theme } from './src/app/theme.ts';
 
 /** The components whose styles are needed on any page. The folder of `Col` and `Row` is `grid`. */
@@ -17,9 +17,6 @@ const unusedComponents = ['Dropdown'];
 
 const COMMON = 'virtual:antd.css';
 const COMPONENT = /^virtual:antd\/(\w+)\.css$/;
-/** The functions of antd that make a hook of a function that creates styles, their second argument. */
-const STYLE_HOOKS = /^gen(StyleHooks|ComponentStyleHook|SubStyleComponent)$/;
-const STYLE_FILE = /\/antd\/es\/[\w-]+\/style\/[\w-]+\.js$/;
 const STYLE_MODULE = /\/antd\/es\/([\w-]+)\/style\/index\.js$/;
 
 /**
@@ -41,22 +38,6 @@ export function antdStyles(): Plugin {
       const common = new Set(component && extractStyles(commonComponents));
       const styles = extractStyles(component ? [...commonComponents, component] : commonComponents);
       return styles.filter((style) => !common.has(style)).join('');
-    },
-    // Browsers do not call the functions that create styles, which are a tenth of the scripts.
-    transform(code, id) {
-      if (this.environment.name !== 'client' || !STYLE_FILE.test(id)) return undefined;
-      const functions: { start: number; end: number }[] = [];
-      new Visitor({
-        CallExpression({ callee, arguments: [, create] }) {
-          if (callee.type !== 'Identifier' || !STYLE_HOOKS.test(callee.name) || !create) return;
-          functions.push(create);
-        },
-      }).visit(this.parse(code));
-      const last = functions.toSorted((one, other) => other.start - one.start);
-      return last.reduce(
-        (text, { start, end }) => `${text.slice(0, start)}() => []${text.slice(end)}`,
-        code,
-      );
     },
     generateBundle(_, bundle) {
       // Browsers need the styles, not the bundle for Node.
