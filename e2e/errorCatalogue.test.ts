@@ -121,6 +121,11 @@ test('a page shows a toast for each user action, and none for other calls', asyn
       await leave();
     }
 
+    // Loads the chunk of the search: a call is aborted when its page is left.
+    await search(page, '公告');
+    await expect(site.main.getByRole('listitem').first()).toBeVisible();
+    await page.goBack();
+    await expect(site.heading).toHaveText('借书');
     await searchAndLeave('back', () => page.goBack());
     await expect(site.heading).toHaveText('借书');
     await searchAndLeave('search', () => search(page, '公告'));
@@ -193,8 +198,8 @@ test(
         data: { banners: [testId], functions: [testId], notices: testId },
       });
       api.on(`/banner/${testId}`, failure('系统繁忙'));
-      api.on(`/function/${testId}`, failure('请稍候'));
-      api.on(searchCall(testId), failure('系统繁忙'));
+      api.on(`/function/${testId}`, failure('系统繁忙'));
+      api.on(searchCall(testId), failure('请稍候'));
       await visit(page, site.home, testId);
       await expect(site.main.getByRole('button', { name: '重试' })).toHaveCount(3);
       expect(calls).toEqual([]);

@@ -30,6 +30,9 @@ test('an offline visitor gets the page and the results when it is online', async
   // The page that is reloaded has no toasts and no offline notice until then.
   await untilHydrated(page);
   await loadDeferredScripts(page);
+  await site.searchField.fill('借阅');
+  await site.searchField.press('Enter');
+  await expect(site.main.getByRole('listitem').first()).toBeVisible();
 
   await page.context().setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible();

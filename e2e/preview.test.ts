@@ -48,6 +48,8 @@ test('a preview shows the site of a folder with its drafts, and each change in t
     await expect(page.getByText('Closed until Monday.')).toBeVisible();
     writeFileSync(file, `${changed}\nClosed until Monday.\n`);
     await expect(alert).toHaveCount(0);
+    // An open page would go on requesting its content.
+    await page.goto('about:blank');
   } finally {
     preview.kill('SIGINT');
     if (preview.exitCode === null) await once(preview, 'exit');

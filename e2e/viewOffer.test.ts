@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { expectAccessible } from './support/axe.ts';
 import { articleHref, loaderOf } from './support/site.ts';
-import { expect, test, untilIdle, visit } from './support/test.ts';
+import { expect, test, untilHydrated, untilIdle, visit } from './support/test.ts';
 import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const macintosh =
@@ -97,6 +97,7 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ name: 'view', value: 'mobile' });
 
+    await untilHydrated(page);
     await page.evaluate(() => localStorage.clear());
     await page.getByRole('link', { name: messages.switchView.desktop }).click();
     await expect(loaderOf(page, 'desktop')).toBeAttached();
