@@ -14,7 +14,8 @@ export function useNoticesTerm(): string | undefined {
 export function useNotice(id: string | undefined) {
   const term = useNoticesTerm();
   const enabled = id !== undefined && term !== undefined;
-  const { data } = useQuery({ ...noticesQuery(term ?? ''), meta, enabled });
+  // Not on other pages: on the home page, the failure of the same query is toasted.
+  const { data } = useQuery({ ...noticesQuery(enabled ? term : ''), meta, enabled });
   const notices = enabled ? (data ?? []) : [];
   const index = notices.findIndex((notice) => notice.id === id);
   if (term === undefined || index < 0) return undefined;
