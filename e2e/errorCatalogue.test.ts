@@ -230,6 +230,8 @@ async function expectToast(page: Page, texts: string[]) {
   const { y, width = 0 } = (await toast.boundingBox()) ?? {};
   expect(y).toBeCloseTo(16, 0);
   expect(width).toBeGreaterThan(20);
+  // All of the text is seen.
+  expect(await toast.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   if (texts.at(-1) === '') await expect(toast.locator('svg')).toBeVisible();
   // In steps, between which React renders.
   for (let step = 0; step < 16; step += 1) await page.clock.runFor(50);

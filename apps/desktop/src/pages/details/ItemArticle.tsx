@@ -73,9 +73,11 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
         </Flex>
         <Flex vertical gap="large" className={styles.beside}>
           <Flex wrap align="center" gap="var(--space-3) var(--space-5)">
-            <Typography.Text type="secondary">
-              <ArticleDates date={date} updatedAt={updatedAt} />
-            </Typography.Text>
+            {(date ?? updatedAt) && (
+              <Typography.Text type="secondary">
+                <ArticleDates date={date} updatedAt={updatedAt} />
+              </Typography.Text>
+            )}
             <ItemActions title={title} />
           </Flex>
           {outlined && <TableOfContents headings={headings} />}
