@@ -101,7 +101,7 @@ function parseContent(
   }
   if (!fields) return undefined;
   const { draft, publishAt, expiresAt, date, pinned, ...texts } = fields;
-  // Before `publishAt`, nobody sees an article.
+  // Visitors do not see an article before its `publishAt`.
   const isLater = publishAt !== undefined && Date.parse(publishAt) > Date.parse(date);
   const own = {
     ...texts,
