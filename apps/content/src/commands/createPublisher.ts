@@ -148,10 +148,10 @@ export function createPublisher(store: Store, options: PublisherOptions) {
   };
 }
 
-/** Fewer are removed without a question. */
+/** A sync may remove so many articles without `--allow-removal`. */
 const MANY_ARTICLES = 10;
 
-/** @throws if a folder lacks so many of the articles that it is probably another one, or half a copy */
+/** @throws if a folder lacks so many of the articles that it is probably another or an incomplete one */
 function rejectRemoval(known: Manifest, missing: ReadonlySet<string>): void {
   const isArticle = (path: string) => parseItemPath(path)?.folder === 'articles';
   const all = [...known.files.keys()].filter(isArticle).length;

@@ -57,7 +57,7 @@ function list<T>(items: T[], most: number, format: (item: T) => string, advice =
   return more > 0 ? [...lines, `  … and ${more} more${advice}`] : lines;
 }
 
-/** In a file, such as the log of a job, a line more seldom. */
+/** Progress is written to a file, such as the log of a job, less often than to a terminal. */
 const INTERVAL_MS = { terminal: 2000, file: 10_000 };
 
 /** Returns a function that counts the files of a sync, a line each time. */

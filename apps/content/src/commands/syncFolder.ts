@@ -47,7 +47,7 @@ export async function syncFolder(
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        // A rollback during this sync is not what it was told to publish over.
+        // `--resume` is for a rollback before this sync, not for one during it.
         const resume = options.resume === true && attempt === 1;
         return await attemptSync(store, folder, { ...options, parser, resume });
       } catch (error) {

@@ -53,7 +53,7 @@ export async function runWatch(
   let timer: NodeJS.Timeout | undefined;
   signal?.addEventListener('abort', () => change.resolve(true));
   const concurrency = readConcurrency(context);
-  // Its worker stays warm, so that a change is synced within a second.
+  // Its worker thread runs until the end, so that a change is synced within a second.
   const parser = createParser();
   const watcher = watch(root, {
     // The root is watched whatever its name is.

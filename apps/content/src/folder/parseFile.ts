@@ -189,7 +189,7 @@ function warningsOf(file: string, { fields, lineOf, warnings }: ParsedText): Fin
 
 const isSource = (keys: string[]) => keys.at(-1) === 'src' || keys.at(-2) === 'srcset';
 
-/** No page shows it. */
+/** No page shows the icon of the site, so it needs no alternative text. */
 const isSiteIcon = (file: string, keys: string[]) => file === SITE_FILE && keys.join() === 'icon';
 
 const isPictureWithoutAlt = (value: unknown) =>

@@ -53,7 +53,11 @@ export async function inspectFile<T extends object>(
   return found;
 }
 
-/** The bytes of a file that was inspected. The addresses of its content belong to these bytes alone. */
+/**
+ * The bytes of a file that was inspected.
+ *
+ * @throws FolderChangedError if they have another hash, from which the addresses of its content are made
+ */
 export async function readAgain(root: string, path: string, fileHash: string): Promise<Uint8Array> {
   const file = await readBytes(root, path, Number.POSITIVE_INFINITY);
   if ('errors' in file || hash(file.bytes) !== fileHash) throw new FolderChangedError(path);
@@ -67,7 +71,7 @@ export async function addSource(
   fileHash: string,
 ): Promise<void> {
   const isNew = known.files.get(path)?.hash !== fileHash;
-  // The current version has the bytes of the others.
+  // The current version has the bytes of an unchanged file.
   const bytes = isNew && !dryRun ? await readAgain(root, path, fileHash) : new Uint8Array();
   await add({ path, hash: fileHash, bytes });
 }

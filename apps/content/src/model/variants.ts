@@ -38,7 +38,7 @@ export interface Variant {
   isCropped: boolean;
   /** The bytes of the source. */
   isSource: boolean;
-  /** Whether the source can have fine lines and letters, which lossy formats smear. */
+  /** Whether the source can have fine lines and letters, which lossy formats blur. */
   isDrawing?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function toHtml({ renderer, options }: Markdown, tokens: Token[], env: Fo
   }
   append(tokens);
 
-  // Elements are asked for in about their order.
+  // Callers ask in about the order of the elements, so each search begins at the last mark.
   let last = 0;
   const isBefore = (mark: Mark | undefined, offset: number) => mark && mark.offset <= offset;
   function markAt(offset = 0): Mark {

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { SourceType } from '../../model/layout.ts';
 import type { FolderPicture } from '../../model/variants.ts';
 
-/** What the process takes beside the pictures in work. */
+/** The memory of the process without pictures. */
 const BASE_BYTES = 200e6;
 
 /** The memory for pictures: of the container, or else of the machine. */
@@ -12,7 +12,7 @@ export const PICTURE_BYTES =
 /** Measured while pictures of 48 megapixels were decoded and scaled to 2400 pixels, rounded up. */
 const bytesPerPixel: Record<SourceType, number> = {
   ...{ jpg: 1, webp: 2, png: 4, gif: 6, avif: 19, heic: 10 },
-  // Its size is that of its text.
+  // The limit of the size of its text also limits its memory.
   svg: 0,
 };
 
