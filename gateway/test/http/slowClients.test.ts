@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sizeLimits } from '../../../shared/api/limits.ts';
 import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
 import { serveDemoContent } from '../../src/testing/demoContent.ts';
 import { startTestGateway, type TestGateway } from '../../src/testing/startTestGateway.ts';
 
 /** Longer than a busy machine interrupts this process, because the timeout of a socket expires meanwhile. */
 const STALLED_MS = 2000;
-const LARGE = 10 * 1024 * 1024;
+/** More than the buffers of the system take for a receiver that does not read. */
+const LARGE = sizeLimits.attachmentBytes;
 
 let api: FakeApi;
 let gateway: TestGateway;
@@ -21,12 +23,12 @@ afterAll(async () => {
   await api.close();
 });
 
-it('a client that does not read a picture is disconnected, and its upstream request aborted; a slow reader is not', async () => {
-  const headers = { 'Content-Type': 'image/webp' };
-  api.on('/media/large.webp', { raw: Buffer.alloc(LARGE), headers });
+it('a client that does not read a file is disconnected, and its upstream request aborted; a slow reader is not', async () => {
+  const headers = { 'Content-Type': 'application/pdf' };
+  api.on('/media/large.pdf', { raw: Buffer.alloc(LARGE, '%PDF-'), headers });
   const ask = () => {
     const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
-    socket.write('GET /media/large.webp HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    socket.write('GET /media/large.pdf HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     return socket;
   };
   const startedAt = Date.now();
@@ -40,7 +42,7 @@ it('a client that does not read a picture is disconnected, and its upstream requ
     setTimeout(() => slow.resume(), 16);
   });
   await vi.waitFor(() => {
-    expect(api.count('/media/large.webp')).toBe(4);
+    expect(api.count('/media/large.pdf')).toBe(4);
     expect(api.open()).toBe(0);
   }, 10_000);
   expect(Date.now() - startedAt).toBeGreaterThan(STALLED_MS);
