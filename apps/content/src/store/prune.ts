@@ -20,8 +20,8 @@ export const REPLACED_MEDIA_MS = DAY_MS;
 /** A running sync updates the time of its version with each batch of files. */
 const ABANDONED_MS = 10 * 60 * 1000;
 
-/** What is recorded of publications is kept for a month, and of so many also longer. */
-const KEPT_PUBLICATIONS = 1000;
+/** Publications of versions that are no longer stored are listed for so long. */
+const LISTED_DAYS = 365;
 
 /** Rows per transaction. */
 const BATCH = 500;
@@ -82,35 +82,26 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
  * the records of old publications.
  */
 async function markRemoved(db: Queries): Promise<number[]> {
-  const monthAgo = Date.now() - KEPT_DAYS * DAY_MS;
   const publications = await db
     .selectFrom('publications')
-    .select(['id', 'version', 'published_at'])
+    .select(['version', 'published_at'])
     .orderBy('id', 'desc')
     .execute();
-  const last = publications[KEPT_PUBLICATIONS];
-  if (last) {
-    const old = db.deleteFrom('publications').where('id', '<=', last.id);
-    await old.where('published_at', '<', monthAgo).execute();
-  }
   const versions = [...new Set(publications.map(({ version }) => version))];
+  const monthAgo = Date.now() - KEPT_DAYS * DAY_MS;
   const recent = publications.filter(({ published_at }) => published_at > monthAgo);
   const byDay = Map.groupBy(recent, ({ published_at }) => Math.floor(published_at / DAY_MS));
   const lastOfDays = [...byDay.values()].flatMap(([last]) => last?.version ?? []);
   const kept = [...versions.slice(0, KEPT_VERSIONS), ...lastOfDays];
-  await db
-    .updateTable('versions')
-    .set({ state: 'removed' })
-    .where(({ or, and, eb }) =>
-      or([
-        and([
-          eb('state', '=', 'published'),
-          ...(kept.length > 0 ? [eb('id', 'not in', kept)] : []),
-        ]),
-        and([eb('state', '=', 'staged'), eb('touched_at', '<', Date.now() - ABANDONED_MS)]),
-      ]),
-    )
-    .execute();
+  const remove = db.updateTable('versions').set({ state: 'removed' });
+  const abandoned = Date.now() - ABANDONED_MS;
+  await remove.where('state', '=', 'staged').where('touched_at', '<', abandoned).execute();
+  // Before the first publication there are none.
+  if (kept.length > 0) {
+    await remove.where('state', '=', 'published').where('id', 'not in', kept).execute();
+    const old = db.deleteFrom('publications').where('version', 'not in', kept);
+    await old.where('published_at', '<', Date.now() - LISTED_DAYS * DAY_MS).execute();
+  }
   const rows = await db
     .selectFrom('versions')
     .select('id')
