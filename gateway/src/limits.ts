@@ -77,8 +77,6 @@ export const sanitizerLimits = {
   timeoutMs: 2 * SECOND_MS,
   bodyBytes: sizeLimits.bodyBytes,
   heapMb: workerLimits.maxOldGenerationSizeMb,
-  /** A body may grow by this factor: headings and pictures get links, `&` becomes a character reference. */
-  growth: 4,
 };
 
 /** Expressions of a mapping. */

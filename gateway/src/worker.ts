@@ -1,5 +1,10 @@
 import { describeError, type Log } from '@twinfront/shared/node/log';
-import { createWorkerThread, type WorkerTask } from '@twinfront/shared/node/workerThread';
+import {
+  createWorkerThread,
+  isOutOfMemory,
+  type WorkerTask,
+  WorkerTimeoutError,
+} from '@twinfront/shared/node/workerThread';
 import { workerLimits } from './limits.ts';
 import { createQueue, type Demand, type Priority } from './queue.ts';
 
@@ -10,6 +15,9 @@ interface WorkerOptions {
   /** A copy is given to each thread that is started. */
   workerData?: unknown;
 }
+
+/** A task exceeded its limit of time or memory, for which its thread was replaced. */
+export class WorkerLimitError extends Error {}
 
 /** A worker thread that runs one task at a time, in the order of a queue; see `createWorkerThread`. */
 export function createWorker(
@@ -24,14 +32,27 @@ export function createWorker(
       log.warn({ module: module.pathname, error: describeError(error) }, 'worker thread error'),
   });
   const runInTurn = createQueue(1, maxWaiting);
+
+  async function runNow<T>(task: WorkerTask, timeoutMs: number): Promise<T> {
+    try {
+      return await thread.run<T>(task, timeoutMs);
+    } catch (error) {
+      if (error instanceof WorkerTimeoutError)
+        throw new WorkerLimitError(`longer than ${timeoutMs} ms`);
+      if (isOutOfMemory(error)) throw new WorkerLimitError(`more than ${heapMb} MB of memory`);
+      throw error;
+    }
+  }
+
   return {
     /**
      * Resolves with the result of a task, whose timeout starts when it begins.
      *
-     * @throws QueueError, or as the thread
+     * @throws QueueError, WorkerLimitError, or as the thread
      */
     run: <T>(priority: Priority, demand: Demand, task: WorkerTask, timeoutMs: number) =>
-      runInTurn(priority, demand, () => thread.run<T>(task, timeoutMs)),
+      runInTurn(priority, demand, () => runNow<T>(task, timeoutMs)),
+    load: thread.load,
     close: thread.close,
   };
 }

@@ -10,12 +10,12 @@ import { banner, serveDemoContent, site } from '../testing/demoContent.ts';
 import { after, pass, useFakeClock } from '../testing/fakeClock.ts';
 import { mockApi } from '../testing/mockApi.ts';
 import { sanitizeInProcess } from '../testing/sanitizeInProcess.ts';
+import { WorkerLimitError } from '../worker.ts';
 import {
   type ContentCacheOptions,
   createContentCache,
   type ManagedContentCache,
 } from './contentCache.ts';
-import { SanitizerError } from './sanitizer.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream.ts';
 
 const TTL_MS = 400;
@@ -608,7 +608,7 @@ describe('content that cannot be sanitized', () => {
 
   it('is requested again after ten seconds: each attempt can block the thread', async () => {
     const failing: ContentCacheOptions['sanitize'] = async () => {
-      throw new SanitizerError('too slow');
+      throw new WorkerLimitError('too slow');
     };
     content = create({ sanitize: failing });
     api.on('/richText/search/x', { data: [article('1', 'a')] });

@@ -29,7 +29,8 @@ import {
   QueueError,
   withTimeout,
 } from '../queue.ts';
-import { type HtmlSanitizer, SanitizerError, sanitizeContent } from './sanitizer.ts';
+import { WorkerLimitError } from '../worker.ts';
+import { type HtmlSanitizer, sanitizeContent } from './sanitizer.ts';
 import type { SnapshotEntry } from './snapshot.ts';
 import type { UpstreamClient } from './upstream.ts';
 
@@ -233,7 +234,7 @@ export function createContentCache({
     }
     // At most half of the TTL, so that content is soon fresh after an outage.
     const failureTtlMs = Math.ceil(Math.min(refreshLimits.failureTtlMs, ttlOf(key) / 2));
-    const isBlocking = error instanceof SanitizerError;
+    const isBlocking = error instanceof WorkerLimitError;
     const known: Entry = earlier?.hash ? earlier : createFailed(failure);
     const entry = {
       ...known,

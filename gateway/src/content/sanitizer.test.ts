@@ -65,8 +65,6 @@ describe('the HTML sanitizer', () => {
   it.each([
     ['is larger than the size limit', 'x'.repeat(1001), '1000 bytes'],
     ['is larger than that in UTF-8', '书'.repeat(334), '1000 bytes'],
-    ['grows', '&'.repeat(1000), '4000 bytes when sanitized'],
-    ['grows to that in UTF-8', '<h2>书</h2>'.repeat(65), '4000 bytes when sanitized'],
   ])('rejects a body that %s, and logs it', async (_, body, limit) => {
     await expectRejection(sanitizer, body, limit);
   });

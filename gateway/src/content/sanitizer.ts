@@ -2,10 +2,9 @@ import type { Answer, CallKey } from '@twinfront/shared/api/calls';
 import { ApiError } from '@twinfront/shared/api/errors';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import type { Log } from '@twinfront/shared/node/log';
-import { isOutOfMemory, WorkerTimeoutError } from '@twinfront/shared/node/workerThread';
 import { sanitizerLimits } from '../limits.ts';
 import { createDemand, type Priority } from '../queue.ts';
-import { createWorker } from '../worker.ts';
+import { createWorker, WorkerLimitError } from '../worker.ts';
 
 export type HtmlSanitizer = ReturnType<typeof createHtmlSanitizer>;
 
@@ -22,13 +21,13 @@ export function createHtmlSanitizer(
   limits: Partial<typeof sanitizerLimits> = {},
   publicOrigin?: string,
 ) {
-  const { timeoutMs, bodyBytes, heapMb, growth } = { ...sanitizerLimits, ...limits };
+  const { timeoutMs, bodyBytes, heapMb } = { ...sanitizerLimits, ...limits };
   const module = new URL('./worker/sanitizeHtml.ts', import.meta.url);
   const { run, close } = createWorker(module, log, { heapMb, workerData: { publicOrigin } });
 
   /**
    * @returns `undefined` if the body exceeds the limit of size or depth, which the log names
-   * @throws Error after the limit of time or memory, which is no verdict about the body: a busy machine can cause it
+   * @throws WorkerLimitError, which is no verdict about the body: a busy machine can cause it
    */
   async function sanitize(
     body: string,
@@ -39,27 +38,17 @@ export function createHtmlSanitizer(
     }
     if (Buffer.byteLength(body) > bodyBytes) return reject(`${bodyBytes} bytes`);
     try {
-      const html = await run<SafeHtml>(priority, createDemand(), ['sanitizeHtml', body], timeoutMs);
-      if (Buffer.byteLength(html) <= growth * bodyBytes) return html;
-      return reject(`${growth * bodyBytes} bytes when sanitized`);
+      return await run<SafeHtml>(priority, createDemand(), ['sanitizeHtml', body], timeoutMs);
     } catch (error) {
       if (error instanceof RangeError) return reject('the depth of nesting');
-      const failure = limitOf(error);
-      if (failure) log.warn({ ...item, failure }, 'sanitizing failed');
-      throw failure ? new SanitizerError(`sanitizing failed: ${failure}`) : error;
+      if (error instanceof WorkerLimitError)
+        log.warn({ ...item, failure: error.message }, 'sanitizing failed');
+      throw error;
     }
-  }
-
-  function limitOf(error: unknown): string | undefined {
-    if (error instanceof WorkerTimeoutError) return `longer than ${timeoutMs} ms`;
-    return isOutOfMemory(error) ? `more than ${heapMb} MB of memory` : undefined;
   }
 
   return { sanitize, close };
 }
-
-/** A body exceeded the limit of time or memory, for which its thread was ended. */
-export class SanitizerError extends Error {}
 
 /** `undefined`: the body is rejected. */
 export type SanitizeBody = (body: string, id: string) => Promise<SafeHtml | undefined>;

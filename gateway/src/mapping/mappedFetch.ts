@@ -1,13 +1,8 @@
 import { calls } from '@twinfront/shared/api/calls';
 import { SUCCESS_CODES } from '@twinfront/shared/api/envelope';
-import { describeError, type Log } from '@twinfront/shared/node/log';
-import {
-  createWorkerThread,
-  isOutOfMemory,
-  WorkerTimeoutError,
-} from '@twinfront/shared/node/workerThread';
-import PQueue from 'p-queue';
-import { mappingLimits, workerLimits } from '../limits.ts';
+import type { Log } from '@twinfront/shared/node/log';
+import { mappingLimits } from '../limits.ts';
+import { createWorker, WorkerLimitError } from '../worker.ts';
 import {
   argumentOf,
   BRACES,
@@ -30,7 +25,12 @@ class MappingError extends Error {
 
 type EvaluatorLimits = Omit<typeof mappingLimits, 'guardrails'>;
 
-type Evaluate = (evaluation: Evaluation, signal?: AbortSignal) => Promise<Outcome>;
+/** Evaluates expressions, in a thread unless in a test. */
+interface Evaluator {
+  evaluate: (evaluation: Evaluation, signal: AbortSignal) => Promise<Outcome>;
+  load: () => Promise<void>;
+  close: () => Promise<void>;
+}
 
 export interface MappedFetchOptions extends ParsedMapping {
   /** The base URL of the API. */
@@ -42,60 +42,52 @@ export interface MappedFetchOptions extends ParsedMapping {
   /** What is wrong with an expression is at the level `debug`, because it may contain values. */
   log: Log;
   limits?: Partial<EvaluatorLimits> | undefined;
+  /** By default a thread. */
+  evaluator?: Evaluator;
+}
+
+/** A thread that evaluates the expressions of a mapping, first in, first out. */
+function createEvaluator(
+  data: EvaluationData,
+  log: Log,
+  limits: Partial<EvaluatorLimits> = {},
+): Evaluator {
+  const { timeoutMs, heapMb } = { ...mappingLimits, ...limits };
+  const module = new URL('./worker/evaluate.ts', import.meta.url);
+  const { run, load, close } = createWorker(module, log, { heapMb, workerData: data });
+
+  async function evaluate(evaluation: Evaluation, signal: AbortSignal): Promise<Outcome> {
+    // When its call ends, an evaluation that waits leaves the queue.
+    const demand = { until: () => (signal.aborted ? -Infinity : Infinity) };
+    try {
+      return await run('item', demand, ['evaluate', evaluation], timeoutMs);
+    } catch (error) {
+      if (!(error instanceof WorkerLimitError)) throw error;
+      return { problem: { name: evaluation.name, message: `takes ${error.message}` } };
+    }
+  }
+
+  return { evaluate, load, close };
 }
 
 /**
  * A `fetch` for the contract in front of an API that has another one: sends the requests that the mapping
  * names for a call, and resolves with the envelope of the contract, or with a reply that is not 2xx.
  */
-export function createMappedFetch({ media, limits, ...options }: MappedFetchOptions) {
-  const { mapping, api, log } = options;
-  const evaluator = createEvaluator({ mapping, pictures: { api, media } }, log, limits);
-  const { load, close } = evaluator;
-  return { fetch: mappedFetchWith({ ...options, evaluate: evaluator.evaluate }), load, close };
-}
-
-/** A thread that evaluates the expressions of a mapping, first in, first out. */
-function createEvaluator(data: EvaluationData, log: Log, limits: Partial<EvaluatorLimits> = {}) {
-  const { timeoutMs, heapMb } = { ...mappingLimits, ...limits };
-  const thread = createWorkerThread(new URL('./worker/evaluate.ts', import.meta.url), {
-    workerData: data,
-    resourceLimits: { ...workerLimits, maxOldGenerationSizeMb: heapMb },
-    onError: (error) => log.warn({ error: describeError(error) }, 'evaluator thread error'),
-  });
-  const queue = new PQueue({ concurrency: 1 });
-
-  /** @param signal when it aborts, an evaluation that waits leaves the queue */
-  const evaluate: Evaluate = (evaluation, signal) =>
-    queue.add(() => evaluateNow(evaluation), signal && { signal });
-
-  async function evaluateNow(evaluation: Evaluation): Promise<Outcome> {
-    const { name } = evaluation;
-    try {
-      return await thread.run<Outcome>(['evaluate', evaluation], timeoutMs);
-    } catch (error) {
-      if (error instanceof WorkerTimeoutError)
-        return { problem: { name, message: `takes longer than ${timeoutMs} ms` } };
-      if (!isOutOfMemory(error)) throw error;
-      return { problem: { name, message: `takes more than ${heapMb} MB of memory` } };
-    }
-  }
-
-  return { evaluate, load: thread.load, close: thread.close };
-}
-
-/** @param evaluate may evaluate the expressions without a thread */
-export function mappedFetchWith({
+export function createMappedFetch({
   mapping,
   placeOf,
   api,
+  media,
   fetch,
   log,
-  evaluate,
-}: Omit<MappedFetchOptions, 'media' | 'limits'> & { evaluate: Evaluate }): typeof fetch {
+  limits,
+  evaluator = createEvaluator({ mapping, pictures: { api, media } }, log, limits),
+}: MappedFetchOptions) {
+  const { evaluate, load, close } = evaluator;
   const warned = new Set<string>();
 
-  return async function mappedFetch(input, init) {
+  async function mappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     // As in `limitedFetch`: a copy of a request would lose its abort.
     const request = input instanceof Request ? input : new Request(input, init);
     const found = callOf(api, request.url);
@@ -116,7 +108,7 @@ export function mappedFetchWith({
     if ('failed' in outcome) return responses.get(outcome.failed) ?? notFound();
     if ('failure' in outcome) return failure(outcome.failure);
     return 'data' in outcome ? result(found.call, outcome) : notFound();
-  };
+  }
 
   function result(call: MappedCall, { data, hint }: Extract<Outcome, { data: unknown }>): Response {
     if (call === 'closeFlag' || (call === 'search' && !hint)) return success(`${data}`);
@@ -195,6 +187,8 @@ export function mappedFetchWith({
     warned.add(place);
     return new MappingError(place);
   }
+
+  return { fetch: mappedFetch, load, close };
 }
 
 /** Matches segments of a path that lead out of a folder. */

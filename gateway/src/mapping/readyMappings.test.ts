@@ -5,9 +5,8 @@ import { untrustedHtml } from '@twinfront/shared/api/fields';
 import { createLog } from '@twinfront/shared/node/log';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { mappedFetchWith } from './mappedFetch.ts';
-import { parseMapping } from './parseMapping.ts';
-import { createEvaluation } from './worker/evaluate.ts';
+import { evaluateInProcess } from '../testing/evaluateInProcess.ts';
+import { createMappedFetch, parseMapping } from './mappedFetch.ts';
 
 interface System {
   /** The address of the folder of pictures. */
@@ -33,14 +32,15 @@ describe.each(readdirSync(mappings))('the mapping %s', (file) => {
   if ('errors' in parsed) throw new Error(parsed.errors.join('\n'));
   const { mapping, placeOf } = parsed;
   const pictures = { api: PREFIX, media: system.media };
-  const { evaluate } = createEvaluation({ mapping, pictures });
+  const evaluator = evaluateInProcess({ mapping, pictures });
 
   /** Calls the contract in front of a system with these replies. */
   function answer(call: string, find: (path: string) => System['denied']): Promise<unknown> {
-    const fetch = mappedFetchWith({
+    const { fetch } = createMappedFetch({
       mapping,
       placeOf,
-      evaluate,
+      evaluator,
+      media: system.media,
       log: createLog('gateway', 'silent'),
       api: PREFIX,
       fetch: async (input) => {
