@@ -11,7 +11,6 @@ import express from 'express';
 import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 import { createContentApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
-import { pruneHourly } from './server/pruneHourly.ts';
 import { registerConnections, requestLogger } from './server/requestLogger.ts';
 import type { Store } from './store/createStore.ts';
 import { openStore } from './store/openStore.ts';
@@ -20,6 +19,7 @@ import { openStore } from './store/openStore.ts';
 const KEEP_ALIVE_MS = 75_000;
 /** In this time the database must answer for `/readyz` to succeed. */
 const READY_TIMEOUT_MS = 2000;
+const HOUR_MS = 60 * 60 * 1000;
 
 export type ContentService = Awaited<ReturnType<typeof startContentService>>;
 
@@ -73,4 +73,25 @@ async function answers(store: Store | undefined): Promise<boolean> {
     () => false,
   );
   return Promise.race([query ?? false, setTimeout(READY_TIMEOUT_MS, false, { ref: false })]);
+}
+
+/**
+ * Prunes the store at once and then every hour until `signal` aborts: a picture that a sync has removed must
+ * not stay public until another sync.
+ */
+export async function pruneHourly(
+  store: Pick<Store, 'prune'>,
+  log: Pick<Log, 'error'>,
+  signal: AbortSignal,
+  intervalMs = HOUR_MS,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await store.prune();
+    } catch (error) {
+      // The store may be closed by now.
+      if (!signal.aborted) log.error({ error }, 'pruning failed');
+    }
+    await setTimeout(intervalMs, undefined, { ref: false, signal }).catch(() => {});
+  }
 }

@@ -1,7 +1,7 @@
 import { isSkipped, laterTime, parseTimestamp, showTime } from '../folder/localTime.ts';
 import type { CloseFlag, KnownFile } from '../model/content.ts';
+import { hiddenState } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
-import { hiddenState } from '../model/visibility.ts';
 import { type CliContext, getTimeZone, print, withContent, withStore } from './context.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {

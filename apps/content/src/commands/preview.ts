@@ -10,8 +10,8 @@ import { type Language, type Locale, languageOf } from '@twinfront/shared/site/l
 import * as v from 'valibot';
 import { SITE_FILE } from '../folder/references.ts';
 import type { NewFile } from '../model/content.ts';
+import { hiddenState } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
-import { hiddenState } from '../model/visibility.ts';
 import type { Store } from '../store/createStore.ts';
 import type { CliContext } from './context.ts';
 import { formatCounts, formatFindings } from './report.ts';

@@ -1,10 +1,10 @@
 import { createParser, type Parser } from '../folder/createParser.ts';
 import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
-import type { Progress } from '../folder/Reading.ts';
+import type { Progress } from '../folder/readFile.ts';
 import { FolderChangedError } from '../folder/readFile.ts';
 import { readFolder } from '../folder/readFolder.ts';
+import type { Visibility } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Visibility } from '../model/visibility.ts';
 import type { Store } from '../store/createStore.ts';
 import { ConflictError, StoreError } from '../store/StoreError.ts';
 import { createPublisher, type SyncChanges } from './createPublisher.ts';

@@ -4,7 +4,7 @@ import { type Attachment, publicAttachment } from '../model/attachments.ts';
 import { type Finding, type Invalid, invalid } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { attachmentByName } from '../model/layout.ts';
-import type { Reading } from './Reading.ts';
+import type { Reading } from './readFile.ts';
 import { addSource, inspectFile, readAgain } from './readFile.ts';
 
 const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;

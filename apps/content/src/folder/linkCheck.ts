@@ -1,11 +1,10 @@
 import type { ArticleNames } from '../model/content.ts';
+import { ALWAYS, isDraft, type Visibility } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
-import { ALWAYS, isDraft, type Visibility } from '../model/visibility.ts';
 import { showTime } from './localTime.ts';
-import { missingPart } from './markdown/fragments.ts';
 import type { ValidFile } from './parseFile.ts';
-import { HOME_FILE, quoteAddress } from './references.ts';
+import { HOME_FILE, missingPart, quoteAddress } from './references.ts';
 
 type LinkedText = Pick<ValidFile, 'ids' | 'links'> & {
   visibility: Visibility | undefined;

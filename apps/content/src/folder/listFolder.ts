@@ -12,8 +12,8 @@ import {
   parseItemPath,
   typeByName,
 } from '../model/layout.ts';
+import { repairName } from './encoding.ts';
 import { stampOf } from './readFile.ts';
-import { repairName } from './repairName.ts';
 
 /** The maintenance page has default texts. */
 const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');

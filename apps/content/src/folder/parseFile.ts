@@ -3,11 +3,11 @@ import { version } from '@twinfront/shared/node/version';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import type { Item } from '../model/content.ts';
+import { ALWAYS, NEVER, type Visibility } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
 import type { PictureRole } from '../model/variants.ts';
-import { ALWAYS, NEVER, type Visibility } from '../model/visibility.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
 import {
   createReferences,

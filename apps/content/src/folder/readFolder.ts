@@ -1,11 +1,10 @@
+import type { Visibility } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Visibility } from '../model/visibility.ts';
 import { addAttachments, readAttachments } from './attachments.ts';
 import { listFolder } from './listFolder.ts';
 import { addPictures } from './pictures/encodePictures.ts';
 import { readPictures } from './pictures/readPictures.ts';
-import { createReading, type ReadingOptions } from './Reading.ts';
-import { FolderChangedError } from './readFile.ts';
+import { createReading, FolderChangedError, type ReadingOptions } from './readFile.ts';
 import { readTexts } from './readTexts.ts';
 
 interface FolderReport {

@@ -5,16 +5,16 @@ import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import { publicAttachment } from '../model/attachments.ts';
 import type { ArticleNames, Item } from '../model/content.ts';
+import { hiddenState, type Visibility } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { type PictureRole, variantsOf } from '../model/variants.ts';
-import { hiddenState, type Visibility } from '../model/visibility.ts';
 import { splitWords } from '../model/words.ts';
 import { checkLinks } from './linkCheck.ts';
 import { DEFAULT_TIME_ZONE } from './localTime.ts';
 import type { ValidFile } from './parseFile.ts';
-import type { Reading } from './Reading.ts';
+import type { Reading } from './readFile.ts';
 import { readBytes } from './readFile.ts';
 import { type FolderIndex, HOME_FILE, SITE_FILE } from './references.ts';
 

@@ -1,6 +1,5 @@
 import type { Article } from '@twinfront/shared/api/items';
 import type { MediaType } from './layout.ts';
-import type { Visibility } from './visibility.ts';
 
 /** An article as the API returns it. */
 export type ArticleData = Article<string> & { date: string };
@@ -90,4 +89,24 @@ export interface CloseFlag {
   message: string | null;
   /** ISO 8601 with offset. */
   until: string | null;
+}
+
+/** When visitors see an item, in milliseconds since 1970; `until` is exclusive. */
+export interface Visibility {
+  from: number;
+  until: number;
+}
+
+/** Later than any time that a text can name. */
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
+export const ALWAYS: Visibility = { from: 0, until: NEVER };
+
+export const isDraft = ({ from }: Visibility) => from === NEVER;
+
+/** Why visitors do not see an item at a time; undefined if they do. */
+export function hiddenState(visibility: Visibility, now: number) {
+  if (isDraft(visibility)) return 'draft';
+  if (visibility.from > now) return 'scheduled';
+  return visibility.until <= now ? 'expired' : undefined;
 }

@@ -69,3 +69,11 @@ export function findRepeated(files: string[], keyOf: (file: string) => unknown) 
     return other === undefined ? [] : [[file, other]];
   });
 }
+
+/** Called with what is wrong in a body and its line in the body. */
+export type Report = (
+  kind: 'error' | 'warning',
+  line: number | undefined,
+  message: string,
+  hint: string,
+) => void;

@@ -1,7 +1,7 @@
 import { fold } from '@twinfront/shared/site/search/fold';
 import type { Item, NewFile, PublicationNote } from '../model/content.ts';
+import { ALWAYS } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
-import { ALWAYS } from '../model/visibility.ts';
 import {
   CHUNK_BYTES,
   currentVersion,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pruneHourly } from '../contentService.ts';
 import type { ArticleData, Item, NewFile } from '../model/content.ts';
+import { ALWAYS, NEVER } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
-import { ALWAYS, NEVER } from '../model/visibility.ts';
-import { pruneHourly } from '../server/pruneHourly.ts';
 import type { Store } from '../store/createStore.ts';
 import { CHUNK_BYTES } from '../store/database.ts';
 import { ConflictError } from '../store/StoreError.ts';

@@ -1,6 +1,6 @@
 import type { Token } from '@twinfront/shared/node/createMarkdown';
+import type { Report } from '../../model/finding.ts';
 import { quote } from '../../model/finding.ts';
-import type { Report } from './Report.ts';
 
 /** How an address begins. */
 const START = String.raw`(?:https?:|tel:|mailto:|#(?!\d)|\.{0,2}\/)`;

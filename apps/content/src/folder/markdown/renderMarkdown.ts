@@ -1,4 +1,4 @@
-/// <reference path="./markdown-it-cjk-breaks.d.ts" />
+/// <reference path="../modules.d.ts" />
 import type { Picture } from '@twinfront/shared/api/fields';
 import { createMarkdown, type Markdown, type Token } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
@@ -10,6 +10,7 @@ import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
+import type { Report } from '../../model/finding.ts';
 import { InvalidValueError } from '../../model/finding.ts';
 import { inlineElements } from '../../model/words.ts';
 import {
@@ -18,15 +19,14 @@ import {
   isInsecure,
   type LocalPicture,
   linkHint,
+  missingPart,
   pictureHint,
   type References,
 } from '../references.ts';
-import { conflict, findConflict } from '../yaml/conflict.ts';
+import { conflict, findConflict } from '../yaml/readFrontMatter.ts';
 import { parseAlerts } from './alerts.ts';
 import { type FormulaEnv, parseFormulas } from './formulas.ts';
-import { missingPart } from './fragments.ts';
 import { reportOtherSyntax } from './otherSyntax.ts';
-import type { Report } from './Report.ts';
 import { reportHtml } from './reportHtml.ts';
 import { toHtml } from './toHtml.ts';
 

@@ -1,7 +1,7 @@
 import { isStripped, removedOf } from '@twinfront/shared/node/removedHtml';
 import { attributeName, isHidden, styleOf } from '@twinfront/shared/node/sanitizeSchema';
 import type { Element } from 'hast';
-import type { Report } from './Report.ts';
+import type { Report } from '../../model/finding.ts';
 
 /** Styles that make a text invisible, but do not hide its element. */
 const invisible: Record<string, RegExp> = {

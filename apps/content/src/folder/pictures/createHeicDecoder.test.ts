@@ -9,8 +9,8 @@ import { openStore } from '../../store/openStore.ts';
 import { createFolder } from '../../testing/createFolder.ts';
 import { sync } from '../../testing/sync.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
-import { createTiff } from './createTiff.ts';
 import { encodeVariants } from './encodePictures.ts';
+import { createTiff } from './heicWorker.ts';
 import { inspectPicture } from './readPictures.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   type Variant,
   variantsOf,
 } from '../../model/variants.ts';
-import type { Reading } from '../Reading.ts';
+import type { Reading } from '../readFile.ts';
 import { addSource, readAgain } from '../readFile.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
 import { createBudget, memoryOf, PICTURE_BYTES } from './memory.ts';

@@ -6,7 +6,7 @@ import { damaged, type Finding, type Invalid, invalid, notSupported } from '../.
 import { hash } from '../../model/hash.ts';
 import { type SourceType, sourceTypes, typeByName } from '../../model/layout.ts';
 import type { FolderPicture } from '../../model/variants.ts';
-import type { Reading } from '../Reading.ts';
+import type { Reading } from '../readFile.ts';
 import { inspectFile } from '../readFile.ts';
 import { memoryOf, PICTURE_BYTES } from './memory.ts';
 

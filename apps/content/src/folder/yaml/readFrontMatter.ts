@@ -12,8 +12,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { quote } from '../../model/finding.ts';
-import { decodeText, notUtf8 } from '../decodeText.ts';
-import { conflict, findConflict } from './conflict.ts';
+import { decodeText, notUtf8 } from '../encoding.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {
@@ -277,3 +276,14 @@ function quoteLine(line: string): string {
   const [, , inner = value] = /^(['"])(.*)\1$/.exec(value) ?? [];
   return start + JSON.stringify(inner || 'Text');
 }
+
+/** A line that Git writes around two versions of a text. `=======` between them may also underline a heading. */
+const MARKER = /^(?:<{7}|>{7}|\|{7})(?:\s|$)/;
+
+/** The index of the first line of a conflict that Git has left to the author. */
+export const findConflict = (lines: string[]) => lines.findIndex((line) => MARKER.test(line));
+
+export const conflict = {
+  message: 'has a conflict of Git that is not resolved',
+  hint: 'Keep the right text, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>',
+};

@@ -4,12 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describeError } from '@twinfront/shared/node/log';
 import { Kysely, sql } from 'kysely';
-import type { Database, Queries, Tables } from '../database.ts';
+import { tokens } from '../../model/words.ts';
+import {
+  type Database,
+  isPublic,
+  type Queries,
+  type SearchIndex,
+  type Tables,
+} from '../database.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
 import { StoreError } from '../StoreError.ts';
 import { tables } from '../schema.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
-import { searchIndex } from './searchIndex.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 const BUSY_PAUSE_MS = 20;
@@ -18,6 +24,9 @@ const CHECKED_WHOLE_BYTES = 64 * 1024 * 1024;
 
 /** `application_id` of our files. */
 const APPLICATION_ID = 0x74_77_69_6e;
+
+/** Two FTS5 tables: titles and whole texts. */
+const indexTables = ['title_index', 'text_index'] as const;
 
 const schema = [
   ...tables({
@@ -30,12 +39,55 @@ const schema = [
   'CREATE INDEX items_by_title ON items (folded_title) WHERE folded_title IS NOT NULL',
   // The tokenizer only splits our tokens at spaces. Titles have an index of their own, since finding
   // a word in one column alone would read every text that has it.
-  ...['title_index', 'text_index'].map(
+  ...indexTables.map(
     (table) => `CREATE VIRTUAL TABLE ${table} USING fts5 (
       tokens, content = '', contentless_delete = 1, tokenize = 'ascii'
     )`,
   ),
 ];
+
+const withIndex = (db: Queries) =>
+  db.withTables<Record<(typeof indexTables)[number], { rowid: number; tokens: string }>>();
+
+const searchIndex: SearchIndex = {
+  tokenize: tokens,
+
+  async insert(db, articles) {
+    const titles = articles.map(({ id, title_tokens }) => ({ rowid: id, tokens: title_tokens }));
+    const texts = articles.map(({ id, tokens }) => ({ rowid: id, tokens }));
+    await withIndex(db).insertInto('title_index').values(titles).execute();
+    await withIndex(db).insertInto('text_index').values(texts).execute();
+  },
+
+  async remove(db, ids) {
+    for (const table of indexTables) {
+      await withIndex(db).deleteFrom(table).where('rowid', 'in', ids).execute();
+    }
+  },
+
+  async find(db, alternatives, { version, now, limit }) {
+    // Tokens contain only letters, digits and `…`: quoted, FTS5 treats them as plain text.
+    const match = alternatives
+      .map((phrases) =>
+        phrases
+          .map(({ tokens, isAny }) => `("${tokens.join(isAny ? '" OR "' : ' ')}")`)
+          .join(' AND '),
+      )
+      .join(' OR ');
+    async function findIn(name: (typeof indexTables)[number]) {
+      const table = sql.table(name);
+      // CROSS JOIN fixes the order: from the matches, newest first, to the files of the version and their items, up
+      // to the limit.
+      const { rows } = await sql<{ id: number }>`
+        SELECT ${table}.rowid AS id FROM ${table}
+        CROSS JOIN version_files ON version_files.item = ${table}.rowid AND version_files.version = ${version}
+        CROSS JOIN items ON items.id = ${table}.rowid AND ${isPublic(now)}
+        WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid DESC LIMIT ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
+    }
+    return { inTitle: await findIn('title_index'), anywhere: await findIn('text_index') };
+  },
+};
 
 export function connectToSqlite(path: string): Database {
   const bytes = path === IN_MEMORY ? 0 : prepareFile(path);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repairName } from './repairName.ts';
+import { repairName } from './encoding.ts';
 
 it.each([
   ['GBK as CP437', '┐¬╖┼╩▒╝Σ.md', '开放时间.md'],

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pruneHourly } from './pruneHourly.ts';
+import { pruneHourly } from './contentService.ts';
 
 it('prunes at once and every hour, also after a failure, until it ends', async () => {
   const prune = vi.fn(async () => {});

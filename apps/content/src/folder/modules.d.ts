@@ -22,3 +22,10 @@ declare module 'libheif-js/wasm-bundle.js' {
   };
   export default libheif;
 }
+
+declare module 'markdown-it-cjk-breaks' {
+  import type { Markdown } from '@twinfront/shared/node/createMarkdown';
+
+  /** Removes line breaks between East Asian characters. */
+  export default function cjkBreaks(markdown: Markdown): void;
+}
