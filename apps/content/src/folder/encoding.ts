@@ -27,17 +27,18 @@ export function repairName(name: string): string | undefined {
     );
     // The encoding does not have this character.
     if (bytes.includes(127)) continue;
-    const utf8 = decode(bytes, 'utf-8');
+    const raw = Uint8Array.from(bytes);
+    const utf8 = decode(raw, 'utf-8');
     if (utf8 !== undefined) return utf8;
-    const gbk = (LINES.test(text) || isLikeGbk(text)) && decode(bytes, 'gbk');
+    const gbk = (LINES.test(text) || isLikeGbk(text)) && decode(raw, 'gbk');
     if (gbk && /\p{Script=Han}/u.test(gbk)) return gbk;
   }
   return LINES.test(text) ? '' : undefined;
 }
 
-function decode(bytes: number[], encoding: string): string | undefined {
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(Uint8Array.from(bytes));
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -45,13 +46,9 @@ function decode(bytes: number[], encoding: string): string | undefined {
 
 /** The text of a file; undefined if it is not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Latin text in UTF-16 is valid UTF-8 with U+0000.
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = decode(bytes, 'utf-8');
+  // Latin text in UTF-16 is valid UTF-8 with U+0000.
+  return text?.includes('\0') ? undefined : text;
 }
 
 export const notUtf8 = {

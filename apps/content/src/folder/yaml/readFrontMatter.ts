@@ -5,13 +5,10 @@ import {
   isNode,
   isScalar,
   LineCounter,
-  type Node,
   parseDocument,
-  type Scalar,
   visit,
   type YAMLParseError,
 } from 'yaml';
-import { quote } from '../../model/finding.ts';
 import { decodeText, notUtf8 } from '../encoding.ts';
 
 /** A text file of a content folder. */
@@ -62,12 +59,7 @@ export function readFrontMatter(
 const otherFrontMatter: [start: RegExp, message: string][] = [
   [/^\+\+\+|^---[ \t]*toml/, 'has TOML as its front matter'],
   [/^(?:;;;|---[ \t]*json|\{)/, 'has JSON as its front matter'],
-  [/^\s+---[ \t]*\r?\n/, 'has an empty line above its front matter'],
   [/^---[ \t]*\r?\n/, 'has no line --- below its fields'],
-  [
-    /^[\w-]+:[^\n]*\n(?:(?!---)[^\n]*\n){0,50}---[ \t]*(?:\r?\n|$)/,
-    'has no line --- above its fields',
-  ],
   [/^/, 'has no front matter'],
 ];
 
@@ -101,25 +93,13 @@ function parseFields(
     const { line, text } = lineAt(findUnclosed(document, error) ?? error.pos[0]);
     return { line, ...describe(error, text) };
   }
-  const comments = commentsIn(document, yaml);
-  // `brandColor: #1f5f5b` has no value.
-  const hash = comments.find(({ isEmpty, isTight }) => isEmpty && isTight);
-  const special = hash?.offset ?? findSpecialStart(document)?.range?.[0];
+  const { special, comments } = findLostText(document, yaml);
   if (special !== undefined) {
     const { line, text } = lineAt(special);
     const message = 'has a text that begins with a special character';
     return { line, message, hint: quoteHint(text) };
   }
-  const unknown = findReservedName(document);
-  if (unknown) {
-    return {
-      line: lineAt(unknown.range?.[0]).line,
-      message: `has a field ${quote(unknown.value)}, which is not a known one`,
-      hint: 'Correct its name or remove it',
-    };
-  }
-  const afterValues = comments.filter(({ isEmpty }) => !isEmpty);
-  const warnings = afterValues.map(({ offset }) => {
+  const warnings = comments.map((offset) => {
     const { line, text } = lineAt(offset);
     return {
       line,
@@ -132,11 +112,7 @@ function parseFields(
     const offset = offsetOf(document, keys);
     return offset === undefined ? undefined : linesAbove + lineCounter.linePos(offset).line;
   };
-  try {
-    return { fields: document.toJS({ maxAliasCount: 100 }) ?? {}, lineOf, ...body, warnings };
-  } catch {
-    return { message: 'has aliases that cannot be resolved', hint: 'Write the values out' };
-  }
+  return { fields: document.toJS() ?? {}, lineOf, ...body, warnings };
 }
 
 /** The offset of a value, or of the closest group of fields around it. */
@@ -149,35 +125,28 @@ function offsetOf(document: Document, keys: string[]): number | undefined {
   return undefined;
 }
 
-/** A text that YAML reads as an alias, a tag or an anchor. An anchor that an alias names is none. */
-function findSpecialStart(document: Document): Node | undefined {
-  let found: Node | undefined;
-  const aliases = new Set<string>();
+/**
+ * The offsets of texts that YAML would shorten without an error: of the first one that begins with the sign of an alias,
+ * an anchor, a tag or a comment (`brandColor: #1f5f5b`), and of those with a comment behind them.
+ */
+function findLostText(document: Document, yaml: string) {
+  let special: number | undefined;
+  const comments: number[] = [];
   visit(document, {
-    Alias(_key, node) {
-      aliases.add(node.source);
-      if (!node.resolve(document)) found ??= node;
+    Alias(_key, { range }) {
+      special ??= range?.[0];
+    },
+    Scalar(key, { type, range, value, anchor, tag }) {
+      if (!range) return;
+      const [offset, end] = range;
+      if (anchor !== undefined || tag) special ??= offset;
+      if (key === 'key' || type !== 'PLAIN') return;
+      const [found] = /^[ \t]*#./.exec(yaml.slice(end, end + 80)) ?? [];
+      if (found && value !== '') comments.push(offset);
+      else if (found && /\S$/.test(found)) special ??= offset;
     },
   });
-  visit(document, {
-    Scalar(_key, node) {
-      const isAnchor = node.anchor !== undefined && !aliases.has(node.anchor);
-      if (isAnchor || node.tag) found ??= node;
-    },
-  });
-  return found;
-}
-
-/** The name of a field that every object of JavaScript has, which the schemas do not see. */
-function findReservedName(document: Document): Scalar<string> | undefined {
-  let found: Scalar<string> | undefined;
-  visit(document, {
-    Scalar(key, node) {
-      const isReserved = /^(__proto__|constructor|prototype)$/.test(String(node.value));
-      if (key === 'key' && isReserved) found ??= node as Scalar<string>;
-    },
-  });
-  return found;
+  return { special, comments };
 }
 
 /** `alt:` is a missing text alternative, unlike `alt: ''`, that of a decorative picture. */
@@ -189,20 +158,6 @@ function removeEmptyAlts(document: Document): void {
       return isAlt && isEmpty ? visit.REMOVE : undefined;
     },
   });
-}
-
-/** The comments that follow a value without quotes on its line, or an empty value. */
-function commentsIn(document: Document, yaml: string) {
-  const comments: { offset: number; isEmpty: boolean; isTight: boolean }[] = [];
-  visit(document, {
-    Scalar(key, { type, range, value }) {
-      if (key === 'key' || type !== 'PLAIN' || !range) return;
-      const [offset, end] = range;
-      const [found] = /^[ \t]*#./.exec(yaml.slice(end, end + 80)) ?? [];
-      if (found) comments.push({ offset, isEmpty: value === '', isTight: /\S$/.test(found) });
-    },
-  });
-  return comments;
 }
 
 /** Where the text or the list begins that lacks its end: the parser names the line where it gives up. */
