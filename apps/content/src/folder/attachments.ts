@@ -1,5 +1,6 @@
 import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { sizeLimits } from '@twinfront/shared/api/limits';
+import { fileTypeFromBuffer } from 'file-type';
 import { type Attachment, publicAttachment } from '../model/attachments.ts';
 import { type Finding, type Invalid, invalid } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
@@ -40,14 +41,14 @@ const emptyAttachment = (path: string): Attachment => ({
   length: 0,
 });
 
-function inspect(
+async function inspect(
   file: string,
   bytes: Uint8Array,
-): { attachment: Attachment; warnings: Finding[] } | Invalid {
+): Promise<{ attachment: Attachment; warnings: Finding[] } | Invalid> {
   const type = attachmentByName(file) ?? 'pdf';
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [name, isOfType] = formats[type];
-  if (!isOfType(content)) {
+  if (!(await isOfType(content, type))) {
+    const name = `${type.toUpperCase()} file`;
     return invalid(file, `has the extension .${type} but is no ${name}`, `Export it as ${name}`);
   }
   const isComplete = type !== 'pdf' || content.subarray(-END_BYTES).includes('%%EOF');
@@ -60,45 +61,22 @@ function inspect(
   return { attachment, warnings: isComplete ? [] : [truncated] };
 }
 
-type Test = (content: Buffer) => boolean;
+/** What a format is stored in: Office files until 2003 are CFB files, later ones and those of OpenDocument are ZIP files. */
+const containers: Partial<Record<AttachmentType, string>> = {
+  ...{ doc: 'cfb', xls: 'cfb', ppt: 'cfb' },
+  ...{ docx: 'zip', xlsx: 'zip', pptx: 'zip', odt: 'zip', ods: 'zip' },
+};
 
-/** Returns a test of the first 16 bytes, as hexadecimal digits. */
-const startsWith = (pattern: RegExp): Test => {
-  return (content) => pattern.test(content.toString('hex', 0, 16));
-};
-const isZip = startsWith(/^504b(0304|0506)/);
-/** Office until 2003 wrote OLE files. */
-const isOle = startsWith(/^d0cf11e0a1b11ae1/);
-/** Office files since 2007 are ZIP files with a folder of this name. */
-const isOffice = (folder: string): Test => {
-  return (content) => isZip(content) && content.includes(`${folder}/`);
-};
-/** OpenDocument files are ZIP files whose first entry is their media type, which is not compressed. */
-const isOpenDocument = (kind: string): Test => {
-  const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
-  return (content) => isZip(content) && content.subarray(0, 128).includes(type);
-};
-/** Text in UTF-16 begins with a byte order mark. Other text contains no NUL. */
-const isText: Test = (content) => startsWith(/^(fffe|feff)/)(content) || !content.includes(0);
-
-/** The names of the formats for owners, and what their files begin with or contain. */
-const formats: Record<AttachmentType, [name: string, Test]> = {
+async function isOfType(content: Buffer, type: AttachmentType): Promise<boolean> {
   // Some scanners write a line before it, which readers skip.
-  pdf: ['PDF file', (content) => content.subarray(0, START_BYTES).includes('%PDF-')],
-  doc: ['Word document (97-2003)', isOle],
-  docx: ['Word document', isOffice('word')],
-  xls: ['Excel workbook (97-2003)', isOle],
-  xlsx: ['Excel workbook', isOffice('xl')],
-  ppt: ['PowerPoint presentation (97-2003)', isOle],
-  pptx: ['PowerPoint presentation', isOffice('ppt')],
-  odt: ['OpenDocument text', isOpenDocument('text')],
-  ods: ['OpenDocument spreadsheet', isOpenDocument('spreadsheet')],
-  csv: ['text', isText],
-  txt: ['text', isText],
-  zip: ['ZIP file', isZip],
-  mp3: ['MP3 file', startsWith(/^(494433|ff[ef])/)],
-  mp4: ['MP4 file', startsWith(/^.{8}66747970/)],
-};
+  if (type === 'pdf') return content.subarray(0, START_BYTES).includes('%PDF-');
+  // Text in UTF-16 begins with a byte order mark. Other text contains no NUL.
+  if (type === 'csv' || type === 'txt') {
+    return /^(fffe|feff)/.test(content.toString('hex', 0, 2)) || !content.includes(0);
+  }
+  const found = await fileTypeFromBuffer(content);
+  return found !== undefined && [type, containers[type]].includes(found.ext);
+}
 
 /** Stages the attachments of the folder, and those that texts link to as visitors get them. */
 export async function addAttachments(
