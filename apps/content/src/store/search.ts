@@ -41,10 +41,18 @@ export function createSearch({ db, index }: Database) {
     const term = search.normalize();
     const tag = parseTag(term);
     if (tag !== undefined) return [await findByTag(db, tag, scope)];
+    const paths = [itemPath('articles', term), itemPath('articles', term.normalize('NFD'))];
+    const byId = db
+      .selectFrom('version_files')
+      .select('item')
+      .where('version', '=', scope.version)
+      .where('path', 'in', paths);
+    const byAlias = db.selectFrom('aliases').select('item').where('alias', '=', term);
+    const articles = articlesOf(db, scope);
     const tiers = [
-      await findById(db, term, scope),
-      await findByAlias(db, term, scope),
-      await findByTitle(db, term, scope),
+      await findIds(articles.where('items.id', 'in', byId)),
+      await findIds(articles.where('items.id', 'in', byAlias)),
+      await findIds(articles.where('folded_title', '=', fold(term))),
     ];
     const within = { ...scope, limit: MAX_RESULTS };
     const { all, most } = parseQuery(term);
@@ -77,41 +85,18 @@ export function createSearch({ db, index }: Database) {
   };
 }
 
-async function findById(db: Queries, id: string, { version, now }: Scope): Promise<number[]> {
-  const rows = await db
-    .selectFrom('version_files')
-    .innerJoin('items', 'items.id', 'version_files.item')
-    .select('items.id')
-    .where('version', '=', version)
-    .where('path', 'in', [itemPath('articles', id), itemPath('articles', id.normalize('NFD'))])
-    .where(isPublic(now))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function findByAlias(db: Queries, alias: string, { version, now }: Scope): Promise<number[]> {
-  const rows = await db
-    .selectFrom('aliases')
-    .innerJoin('items', 'items.id', 'aliases.item')
-    .select('items.id')
-    .where('alias', '=', alias)
-    .where(isIn(version))
-    .where(isPublic(now))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function findByTitle(db: Queries, title: string, { version, now }: Scope): Promise<number[]> {
-  const rows = await db
+/** The articles of a scope, the newest first. */
+const articlesOf = (db: Queries, { version, now }: Scope) =>
+  db
     .selectFrom('items')
     .select('items.id')
-    .where('folded_title', '=', fold(title))
     .where(isIn(version))
     .where(isPublic(now))
     .orderBy('items.id', 'desc')
-    .limit(MAX_RESULTS)
-    .execute();
-  return rows.map(({ id }) => id);
+    .limit(MAX_RESULTS);
+
+async function findIds(query: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
+  return (await query.execute()).map(({ id }) => id);
 }
 
 async function findByTag(db: Queries, tag: string, { version, now }: Scope): Promise<number[]> {
