@@ -181,7 +181,7 @@ export function createSchemas(references: References) {
         description: text,
         locale: v.picklist(locales),
         timeZone: v.optional(timeZoneName),
-        brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-f]{6}$/i))),
+        brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-fA-F]{6}$/))),
         logo: v.optional(source),
         icon: v.optional(source),
         footer: fieldsOf({
@@ -321,11 +321,11 @@ function parsed<T>(parse: (value: string) => T) {
   );
 }
 
+const noGroup = v.custom<never>(() => false);
+
 /** A strict object: each unknown field is an issue of the type `never`, whose message is the known fields. */
 function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
-  return v.pipe(
-    v.unknown(),
-    v.check((value) => !Array.isArray(value)),
-    v.objectWithRest(entries, v.never(Object.keys(entries).join(', '))),
-  );
+  const fields = v.objectWithRest(entries, v.never(Object.keys(entries).join(', ')));
+  // To the library a list is an object too, with its values as unknown fields.
+  return v.lazy((value) => (Array.isArray(value) ? noGroup : fields));
 }

@@ -4,12 +4,14 @@ interface Schema {
   item?: unknown;
   wrapped?: unknown;
   pipe?: readonly unknown[];
+  getter?: (value: unknown) => unknown;
 }
 
 /** The fields that a schema knows, such as `footer.links.0.href`. */
 export function fieldsIn(schema: unknown, path: string[] = []): string[] {
-  const { entries, item, wrapped, pipe } = schema as Schema;
+  const { entries, item, wrapped, pipe, getter } = schema as Schema;
   const own = path.length > 0 ? [path.join('.')] : [];
+  if (getter) return fieldsIn(getter({}), path);
   if (wrapped) return fieldsIn(wrapped, path);
   if (item) return [...own, ...fieldsIn(item, [...path, '0'])];
   if (!entries && pipe)
