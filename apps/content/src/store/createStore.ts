@@ -112,7 +112,7 @@ export function createStore(database: Database) {
       snapshot(db, async (db) => {
         const version = await db
           .selectFrom('versions')
-          .select(['id', 'touched_at'])
+          .select(['id', 'used_at'])
           .where('id', '=', lastPublication(db))
           .executeTakeFirst();
         const manifest: Manifest = {
@@ -122,7 +122,7 @@ export function createStore(database: Database) {
           media: new Set(),
         };
         if (!version) return manifest;
-        manifest.syncedAt = new Date(version.touched_at);
+        manifest.syncedAt = new Date(version.used_at);
         const rows = await db
           .selectFrom('version_files')
           .leftJoin('items', 'items.id', 'version_files.item')

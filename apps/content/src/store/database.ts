@@ -10,7 +10,7 @@ export interface Tables {
     /** `removed`: abandoned or no longer needed; its files are being removed. */
     state: 'staged' | 'published' | 'removed';
     /** When a sync last staged, published or confirmed it, in milliseconds since 1970. */
-    touched_at: number;
+    used_at: number;
   };
   /** The version of the last one is the current version. Those of others may be removed. */
   publications: {

@@ -95,7 +95,7 @@ async function markRemoved(db: Queries): Promise<number[]> {
   const kept = [...versions.slice(0, KEPT_VERSIONS), ...lastOfDays];
   const remove = db.updateTable('versions').set({ state: 'removed' });
   const abandoned = Date.now() - ABANDONED_MS;
-  await remove.where('state', '=', 'staged').where('touched_at', '<', abandoned).execute();
+  await remove.where('state', '=', 'staged').where('used_at', '<', abandoned).execute();
   // Before the first publication there are none.
   if (kept.length > 0) {
     await remove.where('state', '=', 'published').where('id', 'not in', kept).execute();

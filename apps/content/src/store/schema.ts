@@ -14,7 +14,7 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
   `CREATE TABLE versions (
     id ${id},
     state text NOT NULL CHECK (state IN ('staged', 'published', 'removed')),
-    touched_at ${integer} NOT NULL
+    used_at ${integer} NOT NULL
   )`,
 
   `CREATE TABLE publications (

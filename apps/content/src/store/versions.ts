@@ -27,7 +27,7 @@ export function createVersionWriter(database: Database) {
     async beginVersion(): Promise<number> {
       const { id } = await db
         .insertInto('versions')
-        .values({ state: 'staged', touched_at: Date.now() })
+        .values({ state: 'staged', used_at: Date.now() })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -42,7 +42,7 @@ export function createVersionWriter(database: Database) {
       // Before the transaction, because tokenizing megabytes takes seconds and blocks other writers.
       const articles = indexArticles(index, items);
       await write(database, async (db) => {
-        if (!(await touch(db, version, 'staged'))) throw new ConflictError();
+        if (!(await setState(db, version, 'staged'))) throw new ConflictError();
         if (files.length === 0) return;
         await addFiles(db, files);
         const ids = await addItems(db, index, items, articles);
@@ -65,7 +65,7 @@ export function createVersionWriter(database: Database) {
      */
     copyUnchanged: (version: number, from: number, paths: string[]): Promise<void> =>
       write(database, async (db) => {
-        if (!(await touch(db, version, 'staged'))) throw new ConflictError();
+        if (!(await setState(db, version, 'staged'))) throw new ConflictError();
         const { numInsertedOrUpdatedRows } = await db
           .insertInto('version_files')
           .columns(['version', 'path', 'file', 'item'])
@@ -94,7 +94,7 @@ export function createVersionWriter(database: Database) {
       await write(database, async (db) => {
         if ((await currentVersion(db)) !== after) throw new ConflictError();
         if (!note.resume && (await isRolledBack(db))) throw new ConflictError();
-        if (!(await touch(db, version, 'staged', 'published'))) throw new ConflictError();
+        if (!(await setState(db, version, 'staged', 'published'))) throw new ConflictError();
         await addPublication(db, version, note);
       });
     },
@@ -120,12 +120,12 @@ export function createVersionWriter(database: Database) {
     confirm: (version: number): Promise<boolean> =>
       write(database, async (db) => {
         if ((await currentVersion(db)) !== version) return false;
-        return touch(db, version, 'published');
+        return setState(db, version, 'published');
       }),
 
     /** Gives a staged version up. `prune` removes it. */
     async discard(version: number): Promise<void> {
-      await write(database, (db) => touch(db, version, 'staged', 'removed'));
+      await write(database, (db) => setState(db, version, 'staged', 'removed'));
     },
   };
 }
@@ -133,13 +133,13 @@ export function createVersionWriter(database: Database) {
 type State = Tables['versions']['state'];
 
 /**
- * Keeps a version in a state from being pruned as abandoned, or moves it to another state. False if it is not in
- * this state any more.
+ * Moves a version from one state to another, or keeps it in it, so that it is not pruned as abandoned. False if it is
+ * not in the first state any more.
  */
-async function touch(db: Queries, version: number, from: State, to = from): Promise<boolean> {
+async function setState(db: Queries, version: number, from: State, to = from): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('versions')
-    .set({ state: to, touched_at: Date.now() })
+    .set({ state: to, used_at: Date.now() })
     .where('id', '=', version)
     .where('state', '=', from)
     .executeTakeFirst();
