@@ -5,8 +5,7 @@ import type { ChangeCounts } from '../model/content.ts';
 import { hiddenState } from '../model/content.ts';
 import { formatFinding } from '../model/finding.ts';
 import type { Output } from './context.ts';
-import type { SyncChange } from './createPublisher.ts';
-import type { SyncResult } from './syncFolder.ts';
+import type { SyncChange, SyncResult } from './syncFolder.ts';
 
 /* What commands print about a sync. */
 
