@@ -45,7 +45,11 @@ class AddressPatterns extends REBuilder {
   }
 
   override get_mail_name_validator(): RegExp {
-    return new RegExp(`(?:^|[^a-zA-Z0-9._+/-])(${this.get_mail_name().source})$`);
+    // Asked for with each text. The library keeps its own patterns in the same way.
+    this.cache.mail_name_validator ??= new RegExp(
+      `(?:^|[^a-zA-Z0-9._+/-])(${this.get_mail_name().source})$`,
+    );
+    return this.cache.mail_name_validator;
   }
 
   /** `package@1.2` is a version, not an e-mail address. */

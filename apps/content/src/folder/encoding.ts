@@ -28,17 +28,20 @@ export function repairName(name: string): string | undefined {
     // The encoding does not have this character.
     if (bytes.includes(127)) continue;
     const raw = Uint8Array.from(bytes);
-    const utf8 = decode(raw, 'utf-8');
-    if (utf8 !== undefined) return utf8;
-    const gbk = (LINES.test(text) || isLikeGbk(text)) && decode(raw, 'gbk');
-    if (gbk && /\p{Script=Han}/u.test(gbk)) return gbk;
+    const fromUtf8 = decode(raw);
+    if (fromUtf8 !== undefined) return fromUtf8;
+    const fromGbk = (LINES.test(text) || isLikeGbk(text)) && decode(raw, gbk);
+    if (fromGbk && /\p{Script=Han}/u.test(fromGbk)) return fromGbk;
   }
   return LINES.test(text) ? '' : undefined;
 }
 
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const gbk = new TextDecoder('gbk', { fatal: true });
+
+function decode(bytes: Uint8Array, decoder = utf8): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }
@@ -46,7 +49,7 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 
 /** The text of a file; undefined if it is not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  const text = decode(bytes, 'utf-8');
+  const text = decode(bytes);
   // Latin text in UTF-16 is valid UTF-8 with U+0000.
   return text?.includes('\0') ? undefined : text;
 }

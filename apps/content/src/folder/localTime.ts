@@ -19,10 +19,11 @@ export function parseTimestamp(text: string, timeZone: string): string | undefin
     return v.is(timestampSchema, timestamp) ? timestamp : undefined;
   }
   // Where a change of clocks skips midnight, a day begins an hour later.
-  const times = time ? [time] : ['00:00', '01:00'];
-  return times
-    .flatMap((each) => addOffsets(`${day}T${each.padEnd('00:00:00'.length, ':00')}`, timeZone))
-    .at(0);
+  for (const each of time ? [time] : ['00:00', '01:00']) {
+    const [found] = addOffsets(`${day}T${each.padEnd('00:00:00'.length, ':00')}`, timeZone);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const DAY = /^(\d{4})(?:[-/.]|\s*年\s*)(\d{1,2})(?:[-/.]|\s*月\s*)(\d{1,2})\s*日?(?!\d)/;
@@ -121,10 +122,16 @@ export function showTime(time: Date, timeZone: string): string {
   return `${format.format(time)} (${timeZone})`;
 }
 
+/** One per time zone: to make one takes more time than to parse a short text. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Such as `+08:00`. */
 function offsetAt(moment: Date, timeZone: string): string | undefined {
   if (Number.isNaN(moment.getTime())) return undefined;
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const name = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+  const format =
+    offsetFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  offsetFormats.set(timeZone, format);
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
   return name?.replace('GMT', '') || '+00:00';
 }
