@@ -326,9 +326,7 @@ describe('the content CLI', () => {
   it('rejects an invalid --until and leaves the site open, and warns about one in the past', async () => {
     const database = await fill(newDatabase(), createFolder());
     expect(await runCli(database, ['close', '--until', 'soon'])).toEqual(
-      failing(
-        expect.stringMatching(/^--until "soon" is not a valid time\. Write .*Asia\/Shanghai/),
-      ),
+      failing(expect.stringMatching(/^--until is "soon"\. Write .*Asia\/Shanghai/)),
     );
     expect(await maintenanceIn(database)).toBeUndefined();
     const { out } = await runCli(database, ['close', '--until', '2020-01-01 08:00']);
@@ -344,7 +342,9 @@ describe('the content CLI', () => {
     const database = await fill(newDatabase(), folder);
     expect(await runCli(database, ['close', '--until', '2030-03-31 02:30'])).toEqual(
       failing(
-        '--until "2030-03-31 02:30" does not exist in Europe/Berlin: the clocks are put forward then. Write a time an hour later.\n',
+        expect.stringContaining(
+          '--until is "2030-03-31 02:30", which does not exist in Europe/Berlin: the clocks are put forward then. Write a time an hour later.',
+        ),
       ),
     );
     expect(await maintenanceIn(database)).toBeUndefined();

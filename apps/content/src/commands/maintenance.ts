@@ -1,4 +1,4 @@
-import { isSkipped, laterTime, parseTimestamp, showTime } from '../folder/localTime.ts';
+import { explainTime, laterTime, parseTimestamp, showTime } from '../folder/localTime.ts';
 import type { CloseFlag, KnownFile } from '../model/content.ts';
 import { hiddenState } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
@@ -31,11 +31,8 @@ export async function runClose(context: CliContext, options: { message?: string;
 }
 
 function invalidTime(given: string, timeZone: string): Error {
-  const shown = `--until ${JSON.stringify(given)}`;
   return new Error(
-    isSkipped(given, timeZone)
-      ? `${shown} does not exist in ${timeZone}: the clocks are put forward then. Write a time an hour later.`
-      : `${shown} is not a valid time. Write 'YYYY-MM-DD HH:MM' (${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
+    `--until is ${JSON.stringify(given)}${explainTime(given, timeZone)}. Write 'YYYY-MM-DD HH:MM' (${timeZone}), or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00.`,
   );
 }
 

@@ -50,17 +50,17 @@ describe('parseTimestamp', () => {
 
 describe('explainTime', () => {
   it.each([
-    ['2026-11-31', 'and November has 30 days'],
-    ['2026/2/29 09:00', 'and February 2026 has 28 days'],
-    ['31.11.2026', 'and November has 30 days'],
-    ['2026-13-01', 'and a year has 12 months'],
-    ['26.11.2026', 'which is written 2026-11-26'],
-    ['26/11/2026', 'which is written 2026-11-26'],
-    ['11/26/2026', 'which is written 2026-11-26'],
-    ['1.12.2026 8:00', 'which is written 2026-12-01 08:00'],
-    ['2026-12-01 9:00', 'which is written 2026-12-01 09:00'],
-    ['2026年12月1日 9：00', 'which is written 2026-12-01 09:00'],
-    ['9:00', 'which is written 2026-11-28 09:00'],
+    ['2026-11-31', ', and November has 30 days'],
+    ['2026/2/29 09:00', ', and February 2026 has 28 days'],
+    ['31.11.2026', ', and November has 30 days'],
+    ['2026-13-01', ', and a year has 12 months'],
+    ['26.11.2026', ', which is written 2026-11-26'],
+    ['26/11/2026', ', which is written 2026-11-26'],
+    ['11/26/2026', ', which is written 2026-11-26'],
+    ['1.12.2026 8:00', ', which is written 2026-12-01 08:00'],
+    ['2026-12-01 9:00', ', which is written 2026-12-01 09:00'],
+    ['2026年12月1日 9：00', ', which is written 2026-12-01 09:00'],
+    ['9:00', ', which is written 2026-11-28 09:00'],
     // Of January or of August.
     ['1/8/2026', ''],
     ['tomorrow', ''],

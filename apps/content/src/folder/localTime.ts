@@ -41,18 +41,21 @@ function readTime(text: string) {
   return time ? { day, time, offset: offset?.replace(/(?<=\d\d)(?=\d\d$)/, ':') } : undefined;
 }
 
-/** What is wrong with a time that `parseTimestamp` does not accept; empty if it is not like one. */
+/** What is wrong with a time that `parseTimestamp` does not accept, after a comma; empty if it is not like one. */
 export function explainTime(text: string, timeZone: string): string {
+  if (isSkipped(text, timeZone)) {
+    return `, which does not exist in ${timeZone}: the clocks are put forward then. Write a time an hour later`;
+  }
   const right = correctTime(text.trim(), timeZone);
   const [, year, month, date] = DAY.exec(right) ?? [];
-  if (Number(month) > 12) return 'and a year has 12 months';
+  if (Number(month) > 12) return ', and a year has 12 months';
   if (Number(month) > 0 && Number(date) > 0) {
     const last = new Date(Date.UTC(Number(year), Number(month), 0));
     const name = last.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
     const days = last.getUTCDate();
-    if (Number(date) > days) return `and ${name}${days < 30 ? ` ${year}` : ''} has ${days} days`;
+    if (Number(date) > days) return `, and ${name}${days < 30 ? ` ${year}` : ''} has ${days} days`;
   }
-  return parseTimestamp(right, timeZone) ? `which is written ${right}` : '';
+  return parseTimestamp(right, timeZone) ? `, which is written ${right}` : '';
 }
 
 /** Rewrites a time in the order and with the digits of ISO 8601. A time without a day becomes one of today. */
@@ -72,7 +75,7 @@ function correctTime(text: string, timeZone: string): string {
 }
 
 /** Whether the clocks are put forward over a local time. */
-export function isSkipped(text: string, timeZone: string): boolean {
+function isSkipped(text: string, timeZone: string): boolean {
   const { day, time, offset } = readTime(text.trim()) ?? {};
   return (
     time !== undefined &&

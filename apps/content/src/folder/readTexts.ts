@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { publicAttachment } from '../model/attachments.ts';
 import type { ArticleNames, Item } from '../model/content.ts';
 import { hiddenState, type Visibility } from '../model/content.ts';
-import { type Finding, type Invalid, quote } from '../model/finding.ts';
+import { type Finding, findRepeated, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { type PictureRole, variantsOf } from '../model/variants.ts';
@@ -175,26 +175,24 @@ function ambiguousNames(texts: ReadonlyMap<string, ReadText>): Finding[] {
   const articles = [...texts].flatMap(([file, { names, lines }]) =>
     names ? [{ file, lines, ...names }] : [],
   );
-  const owners = new Map<string, { file: string; kind: string }>();
-  for (const { file } of articles) owners.set(parseItemPath(file)?.id ?? '', { file, kind: 'id' });
-  const inOrder = [
+  const names = [
+    ...articles.map(({ file }) => ({
+      ...{ file, kind: 'id', name: parseItemPath(file)?.id ?? '', line: undefined },
+    })),
     ...articles.flatMap(({ file, lines, aliases }) =>
-      aliases.map((name, at) => ({
-        ...{ file, field: 'aliases', kind: 'alias', name },
-        line: lines[`aliases.${at}`],
-      })),
+      aliases.map((name, at) => ({ file, kind: 'alias', name, line: lines[`aliases.${at}`] })),
     ),
-    ...articles.map(({ file, lines, title }) => ({
-      ...{ file, field: 'title', kind: 'title', name: title },
+    ...articles.map(({ file, lines, title: name }) => ({
+      file,
+      kind: 'title',
+      name,
       line: lines.title,
     })),
   ];
-  return inOrder.flatMap(({ file, field, kind, name, line }) => {
-    const owner = owners.get(name);
-    if (!owner) owners.set(name, { file, kind });
-    if (!owner || owner.file === file) return [];
-    const message = `${quote(name)} is also the ${owner.kind} of ${owner.file}`;
-    const hint = `Give each article a different ${field === 'title' ? 'title' : 'alias'}`;
-    return [{ file, line, field, message, hint }];
+  return findRepeated(names, ({ name }) => name).flatMap(([{ file, kind, name, line }, first]) => {
+    if (first.file === file) return [];
+    const message = `${quote(name)} is also the ${first.kind} of ${first.file}`;
+    const field = kind === 'title' ? 'title' : 'aliases';
+    return [{ file, line, field, message, hint: `Give each article a different ${kind}` }];
   });
 }

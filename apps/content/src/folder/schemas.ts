@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
 import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';
 import { needsPortrait, type PictureRole } from '../model/variants.ts';
-import { explainTime, isSkipped, parseTimestamp } from './localTime.ts';
+import { explainTime, parseTimestamp } from './localTime.ts';
 import { linkHint, pictureHint, type References } from './references.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
@@ -127,14 +127,7 @@ export function createSchemas(references: References) {
   const timestamp = parsed((value) => {
     const parsed = parseTimestamp(value, timeZone);
     if (parsed) return parsed;
-    if (isSkipped(value, timeZone)) {
-      const reason = `does not exist in ${timeZone}: the clocks are put forward then`;
-      throw new InvalidValueError(
-        `is ${quote(value)}, which ${reason}. Write a time an hour later`,
-      );
-    }
-    const reason = explainTime(value, timeZone);
-    throw new InvalidValueError(`is ${quote(value)}${reason && `, ${reason}`}`);
+    throw new InvalidValueError(`is ${quote(value)}${explainTime(value, timeZone)}`);
   });
   /** Ids of existing items, each once. */
   const ids = (folder: ItemFolder) =>

@@ -60,13 +60,13 @@ export function quote(value: string): string {
   return JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : value);
 }
 
-/** The files with the key of an earlier file, each with the first one that has it. */
-export function findRepeated(files: string[], keyOf: (file: string) => unknown) {
-  const first = new Map<unknown, string>();
-  return files.flatMap((file): [file: string, first: string][] => {
-    const other = first.get(keyOf(file));
-    if (other === undefined) first.set(keyOf(file), file);
-    return other === undefined ? [] : [[file, other]];
+/** What has the key of an earlier element, each with the first one that has it. */
+export function findRepeated<T>(all: T[], keyOf: (each: T) => unknown) {
+  const first = new Map<unknown, T>();
+  return all.flatMap((each): [each: T, first: T][] => {
+    const other = first.get(keyOf(each));
+    if (other === undefined) first.set(keyOf(each), each);
+    return other === undefined ? [] : [[each, other]];
   });
 }
 
