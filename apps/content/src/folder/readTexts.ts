@@ -70,34 +70,24 @@ export async function readTexts(
         roles.set(used, (roles.get(used) ?? new Set()).add(role));
       }
       warnings.push(...file.warnings);
+      const warn = (field: string, message: string, hint: string) =>
+        warnings.push({ file: path, line: lines[field], field, message, hint });
       if (visibility && hiddenState(visibility, now) === 'expired' && !known.files.has(path)) {
-        warnings.push({
-          file: path,
-          line: lines.expiresAt,
-          field: 'expiresAt',
-          message: 'is in the past, so that visitors never see this item',
-          hint: 'Write a later time, or remove the file',
-        });
+        const message = 'is in the past, so that visitors never see this item';
+        warn('expiresAt', message, 'Write a later time, or remove the file');
       }
       if (article && !visibility && Date.parse(article.date) > now) {
-        warnings.push({
-          file: path,
-          line: lines.date,
-          field: 'date',
-          message: 'is in the future, so that the article comes before newer ones until then',
-          hint: 'To publish it at that time, write it as publishAt; to keep it first, pinned: true',
-        });
+        const message = 'is in the future, so that the article comes before newer ones until then';
+        const hint =
+          'To publish it at that time, write it as publishAt; to keep it first, pinned: true';
+        warn('date', message, hint);
       }
       if (path === SITE_FILE) {
         const { timeZone, locale } = v.parse(configSchemas.site, item.data);
         if (timeZone) index = { ...index, timeZone };
         else if (locale !== DEFAULT_LOCALE) {
-          warnings.push({
-            file: path,
-            field: 'timeZone',
-            message: `is missing, so that times are those of ${DEFAULT_TIME_ZONE}`,
-            hint: 'Write the time zone of the site, such as Europe/London',
-          });
+          const message = `is missing, so that times are those of ${DEFAULT_TIME_ZONE}`;
+          warn('timeZone', message, 'Write the time zone of the site, such as Europe/London');
         }
       }
       if (path === HOME_FILE) {

@@ -73,7 +73,9 @@ export function renderMarkdown(markdown: string, references: References, report:
     if (typeof properties.src !== 'string') return;
     // `![](a.jpg)` is a forgotten text; `<img src="a.jpg" alt="">` is a decorative picture.
     if (properties.alt === undefined) {
-      reportMissingAlt(line, report);
+      const hint =
+        'Describe the picture for those who cannot see it; a decorative picture has alt=""';
+      report('warning', line, 'has a picture without a text alternative', hint);
       properties.alt = '';
     }
     if (isInsecure(properties.src)) {
@@ -161,15 +163,6 @@ function headingOf(
   const isBold = only?.type === 'element' && only.tagName === 'strong' && others.length === 0;
   if (!/^h[1-6]$/.test(first.tagName) && !(first.tagName === 'p' && isBold)) return undefined;
   return { text: plainText(first), line: lineAt(first.position?.start.offset) };
-}
-
-function reportMissingAlt(line: number | undefined, report: Report): void {
-  report(
-    'warning',
-    line,
-    'has a picture without a text alternative',
-    'Describe the picture for those who cannot see it; a decorative picture has alt=""',
-  );
 }
 
 function showPicture({ properties }: Element, file: LocalPicture, references: References): void {
