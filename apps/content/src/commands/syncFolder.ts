@@ -31,7 +31,7 @@ export interface SyncChange {
 }
 
 /** What a sync has changed. The counts are without variants of pictures. */
-export interface SyncChanges {
+interface SyncChanges {
   counts: ChangeCounts;
   changes: SyncChange[];
 }
