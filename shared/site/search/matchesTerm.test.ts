@@ -23,6 +23,7 @@ it.each([
   ['请问可以续借吗', true],
   ['有没有WiFi', true],
   ['续借有几天', true],
+  ['能续借几次么', true],
   ['续借有几年', false],
   ['有没有', false],
   ['怎么', false],

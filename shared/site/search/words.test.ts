@@ -27,6 +27,13 @@ it.each([
   ['use', 'uses'],
   ['key', 'keys'],
   ['leave', 'leaves'],
+  ['shelf', 'shelves'],
+  ['half', 'halves'],
+  ['thesis', 'theses'],
+  ['quiz', 'quizzes'],
+  ['bureau', 'bureaus'],
+  ['child', 'children'],
+  ['woman', 'women'],
 ])('%s and %s have the same stem', (singular, plural) => {
   expect(stem(plural)).toBe(stem(singular));
 });

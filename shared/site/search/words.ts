@@ -8,12 +8,15 @@ const english = new Set(
 
 /** Chinese stop words of one character. They are also parts of other words. */
 const particles = new Set(
-  '的了吗呢吧是在有没不可和或我你想要能会去来到从几哪这里上看走坐带找查问用进',
+  '的了吗呢吧么嘛啊呀是在有没不可和或我你想要需能会去来到从几哪啥咋这里上看走坐带找查问用进把给帮替当让弄',
 );
 
-/** Longer Chinese stop words, which are never a part of another word. The longer alternatives come first, because the first match counts. */
+/**
+ * Chinese stop words that are no part of another word here. The longer alternatives come first, because the first match
+ * counts.
+ */
 const questions =
-  /什么时候|什么样|为什么|怎么样|怎么办(?=[了呢]?$)|多少钱|请问|怎么|怎样|如何|什么|哪里|哪儿|哪个|哪些|几点|何时|为何|多少|多久|多长|是否|能否|可以|需要|我们|你们|您好|你好|谁/u;
+  /什么时候|什么样|为什么|怎么样|怎么办(?=[了呢]?$)|多少钱|请问|怎么|怎样|如何|什么|哪[里儿个些天层]|几[点个本册张位层楼岁号次]|何时|为何|多少|多久|多长|是否|能否|可以|需要|我们|你们|您好|你好|谁|(?<![功智性才可职技体产])能(?![力源量够耗])/u;
 
 /** Whether an English word or a Chinese character is a stop word. */
 export const isStopWord = (word: string) => english.has(word) || particles.has(word);
@@ -23,21 +26,36 @@ export const cutQuestions = (run: string) =>
   run.split(questions).filter((part) => ![...part].every(isStopWord));
 
 /** Words that end in `s`, but are no plurals: gas has only three letters; taxis and menus are plurals. */
-const singulars = /(?:(?<!^tax)is|(?<!^men)us|ss|^news|^lens|^atlas|^canvas|^always)$/;
+const singulars = /(?:(?<!^tax)is|(?<!^men|^gur|ea)us|ss|^news|^lens|^atlas|^canvas|^always)$/;
+
+/** Plurals without `s`. */
+const irregular = new Map([
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['people', 'person'],
+  ['feet', 'foot'],
+  ['teeth', 'tooth'],
+]);
 
 /**
  * The common form of the singular and the plural of a folded English word: it need not be a word itself. Words of
  * three letters stay as they are.
  */
 export function stem(word: string): string {
-  if (!/^[a-z]{4,}$/.test(word)) return word;
+  const known = irregular.get(word);
+  if (known || !/^[a-z]{4,}$/.test(word)) return known ?? word;
   const singular = singulars.test(word) ? word : word.replace(/s$/, '');
   if (singular.length < 4) return singular;
   return (
     singular
       .replace(/ie$/, 'y')
+      // Shelves and shelf, theses and thesis, quizzes and quiz.
+      .replace(/(?<=[lr]|ea)ve$/, 'f')
+      .replace(/sis$/, 's')
       // Boxes and box, but houses and house; both churches and caches.
       .replace(/(?<=[sxzo]|[cs]h)e$/, '')
+      .replace(/zz$/, 'z')
   );
 }
 
