@@ -134,7 +134,7 @@ export const sanitizeSchema: Options = {
 
 /** Texts for screen readers, controls of the Quill editor, and the copy of a formula that KaTeX makes of spans. */
 const hiddenClasses =
-  /^(screen-reader-text|sr-only|visually-?hidden|d-none|ql-(ui|hidden|clipboard)|katex-html)$/;
+  /^((elementor-)?screen-(reader-)?(text|only)|sr-only|show-for-sr|(visually|element)-?(hidden|invisible)|d-none|ql-(ui|hidden|clipboard)|katex-html)$/;
 
 const hiddenStyles: Record<string, RegExp> = {
   display: /^none\b/,

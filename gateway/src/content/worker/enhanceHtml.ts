@@ -190,7 +190,7 @@ function isPictureAddress(src: unknown): src is string {
 function isInlinePicture(src: string): boolean {
   return (
     src.length <= sizeLimits.inlinePictureLength &&
-    /^data:image\/(png|jpe?g|gif|webp|avif);base64,[a-z\d+/]+=*$/i.test(src) &&
+    /^data:image\/(png|jpe?g|gif|webp|avif)(;[\w.=-]+)*;base64,[a-z\d+/%]+=*$/i.test(src) &&
     !/;base64,R0lGOD[ld]hAQABA/.test(src)
   );
 }

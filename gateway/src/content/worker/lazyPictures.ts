@@ -1,23 +1,30 @@
 import type { Element, ElementContent, Properties, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 
-/** Attributes in which scripts for lazy loading keep the address of a picture or frame until it is near. */
-const LAZY_SOURCES = [
-  ...['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataActualsrc', 'dataOriginalSrc', 'dataOrigSrc'],
-  ...['dataCfsrc', 'dataOptSrc', 'dataEcho', 'dataLazyload', 'dataLazy'],
-];
-const LAZY_SRCSETS = ['dataSrcset', 'dataLazySrcset', 'dataOriginalSet'];
+/** Attributes, without `data` and signs, in which scripts for lazy loading keep the address of a picture or frame. */
+const LAZY_SOURCE =
+  /^(?:(?:lazy|original|orig|actual|cf|opt|real|lay)?src|original|echo|file|(?:v|ks)?lazy(?:load|img)?)$/;
+const LAZY_SRCSET = /^(?:(?:lazy)?srcset|originalset)$/;
 
-export const LAZY_ATTRIBUTES = [...LAZY_SOURCES, ...LAZY_SRCSETS];
+const plainName = (name: string) => name.toLowerCase().replace(/^data|[_:-]/g, '');
+
+export const isLazySource = (name: string) => name !== 'src' && LAZY_SOURCE.test(plainName(name));
+
+export const isLazySrcset = (name: string) =>
+  name !== 'srcSet' && LAZY_SRCSET.test(plainName(name));
 
 /** The address that such a script would load. */
 export function lazySource(properties: Properties): string | undefined {
-  return LAZY_SOURCES.map((name) => String(properties[name] ?? '').trim()).find(isAddress);
+  const [, source] =
+    Object.entries(properties).find(
+      ([name, value]) => isLazySource(name) && isAddress(String(value ?? '')),
+    ) ?? [];
+  return source ? String(source).trim() : undefined;
 }
 
 /** Whether an attribute contains an address: some scripts keep options such as `true` in it. */
 export const isAddress = (text: string) =>
-  /[./]/.test(text) && !/^(data|javascript|about|blob):/i.test(text);
+  /[./]/.test(text) && !/^\s*(data|javascript|about|blob):/i.test(text);
 
 /** Whether a picture is shown only by a script. */
 function isLazy({ properties }: Element): boolean {
@@ -27,7 +34,8 @@ function isLazy({ properties }: Element): boolean {
 
 /** Gives a picture the addresses that a script would give it. */
 export function loadLazyPicture(properties: Properties): void {
-  const srcSet = LAZY_SRCSETS.map((name) => properties[name]).find(Boolean);
+  const [, srcSet] =
+    Object.entries(properties).find(([name, value]) => isLazySrcset(name) && value) ?? [];
   const source = lazySource(properties);
   if (srcSet) properties.srcSet = String(srcSet);
   if (source) properties.src = source;

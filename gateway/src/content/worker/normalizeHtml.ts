@@ -11,7 +11,8 @@ import { parseUrl } from '@twinfront/shared/site/paths';
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import {
-  LAZY_ATTRIBUTES,
+  isLazySource,
+  isLazySrcset,
   lazySource,
   loadLazyPicture,
   loadSource,
@@ -54,19 +55,25 @@ export function normalizeHtml(root: Root): void {
   normalizeChildren(root);
 }
 
-/** Addresses without a scheme, and those of pictures inside the text, which editors break into lines. */
+/** The addresses of an element, also those of pictures inside the text, which editors break into lines. */
 function normalizeAddresses(properties: Properties): void {
-  for (const name of ['href', 'src', 'srcSet', ...LAZY_ATTRIBUTES]) {
-    const value = properties[name];
+  for (const [name, value] of Object.entries(properties)) {
     if (typeof value !== 'string') continue;
-    if (/^\s*data:image\//i.test(value)) {
-      properties[name] = value.replace(/\s+/g, '').replace(/^data:/i, 'data:');
-    } else {
-      const start = /set$/i.test(name) ? /(^\s*|,\s+)\/\//g : /(^\s*)\/\//;
-      properties[name] = value.replace(start, '$1https://');
+    if (name === 'srcSet' || isLazySrcset(name)) {
+      properties[name] = value.replace(/(^\s*|,\s+)\/\//g, '$1https://');
+    } else if (['href', 'src'].includes(name) || isLazySource(name)) {
+      const isData = /^\s*data:image\//i.test(value);
+      properties[name] = normalizeAddress(isData ? value.replace(/\s+/g, '') : value);
     }
   }
 }
+
+/** An address with its scheme in lower case, because the schema knows no other. */
+const normalizeAddress = (address: string) =>
+  address
+    .trim()
+    .replace(/^\/\//, 'https://')
+    .replace(/^(?:https?|mailto|tel|data):/i, (scheme) => scheme.toLowerCase());
 
 /** Whether an `<xml>` element contains settings of Word, whose elements have a prefix. */
 function isOfOffice({ children }: Element): boolean {
@@ -170,11 +177,9 @@ function embeddedAddress(node: RootContent): string | undefined {
     return undefined;
   const { src, data, url } = node.properties;
   const addresses = [lazySource(node.properties), src, data, url].map((each) =>
-    String(each ?? '')
-      .trim()
-      .replace(/^\/\//, 'https://'),
+    normalizeAddress(String(each ?? '')),
   );
-  return addresses.find((address) => isMediaAddress(address) || /^https?:\/\/[^/]/i.test(address));
+  return addresses.find((address) => isMediaAddress(address) || /^https?:\/\/[^/]/.test(address));
 }
 
 function decodeName(name: string): string {

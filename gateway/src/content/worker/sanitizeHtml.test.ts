@@ -204,6 +204,14 @@ describe('sanitizeHtml', () => {
     [`<img data-src="/media/a.webp" src="${gif}" alt="">`],
     ['<img data-lazy-src="/media/a.webp" src="/media/blank.gif" alt="">'],
     ['<img data-original="/media/a.webp" alt="" data-lazy="true">'],
+    // Discuz, Sina, layui, Vue and Taobao.
+    ['<img src="/static/none.gif" file="/media/a.webp" zoomfile="/media/b.webp" alt="">'],
+    ['<img real_src="/media/a.webp" alt="">'],
+    ['<img lay-src="/media/a.webp" alt="">'],
+    ['<img v-lazy="/media/a.webp" alt="">'],
+    ['<img data-ks-lazyload="/media/a.webp" alt="">'],
+    ['<img data-lazy-srcset="/media/a.webp 1x" data-lazy-sizes="(max-width: 1.5em) 1em" alt="">'],
+    ['<img src=" /media/a.webp " data-original-title="Hall 1.5" loading="lazy" alt="">'],
     ['<img data-srcset="/media/a.webp 2x" src="data:image/svg+xml,%3Csvg%3E" alt="">'],
     ['<picture><source data-srcset="/media/a.webp 1x"><img alt=""></picture>'],
     [`<img src="${gif}" alt=""><noscript><img src="/media/a.webp"></noscript>`],
@@ -232,6 +240,8 @@ describe('sanitizeHtml', () => {
     [png, true],
     [' DATA:image/png;base64,iVBO\nRw0KGgo= ', true],
     [`data:image/jpeg;base64,${'A'.repeat(1000)}`, true],
+    ['data:image/png;charset=utf-8;base64,iVBORw0KGgo%3D', true],
+    ['data:image/svg+xml;name=a.png;base64,PHN2Zz4=', false],
     [`data:image/jpeg;base64,${'A'.repeat(256 * 1024)}`, false],
     ['data:image/svg+xml;base64,PHN2Zz4=', false],
     ['data:image/png,a', false],
@@ -259,6 +269,7 @@ describe('sanitizeHtml', () => {
     '<div style="color:red; DISPLAY : none !important"><p>b</p></div>',
     '<p style="visibility:hidden">b</p>',
     '<span class="x screen-reader-text">b</span>',
+    '<span class="elementor-screen-only">b</span><span class="element-invisible">c</span>',
     '<xml><w:View>Normal</w:View><w:Zoom>0</w:Zoom></xml>',
     '<w:LatentStyles>b</w:LatentStyles>',
   ])('removes what is hidden with its text: %s', (html) => {
@@ -317,6 +328,16 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml('<a href="//e.test/b">a</a><img src="//e.test/c" alt="">')).toMatch(
       /^<a href="https:\/\/e.test\/b"[^>]*>a<\/a><img src="https:\/\/e.test\/c"/,
     );
+  });
+
+  it.each([
+    ['MAILTO:a@b.test', 'mailto:a@b.test'],
+    [' Tel:110\n', 'tel:110'],
+    [' HTTPS://E.test/b ', 'https://E.test/b'],
+    ['\n//e.test/b', 'https://e.test/b'],
+    [' /details ', '/details'],
+  ])('keeps a link with capitals or spaces that browsers ignore: %j', (href, expected) => {
+    expect(sanitizeHtml(`<a href="${href}">a</a>`)).toContain(`<a href="${expected}"`);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
-import { isAddress, LAZY_ATTRIBUTES } from '../../content/worker/lazyPictures.ts';
+import { isAddress, isLazySource, isLazySrcset } from '../../content/worker/lazyPictures.ts';
 import { type Fields, isFields, type MappedCall } from '../mapping.ts';
 
 const html = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
@@ -68,10 +68,9 @@ function resolveBody(body: string, resolve: (address: string) => string): string
     const isPicture = tagName === 'img' || tagName === 'source';
     for (const [name, value] of Object.entries(properties)) {
       if (typeof value !== 'string') continue;
-      const isLazy = LAZY_ATTRIBUTES.includes(name) && isAddress(value);
-      if (isPicture && /srcset$/i.test(name) && (name === 'srcSet' || isLazy)) {
+      if (isPicture && (name === 'srcSet' || isLazySrcset(name))) {
         properties[name] = resolveSrcset(value, resolve);
-      } else if (isPicture && (name === 'src' || isLazy)) {
+      } else if (isPicture && (name === 'src' || (isLazySource(name) && isAddress(value)))) {
         properties[name] = resolve(value);
       } else if (['href', 'src', 'data'].includes(name) && attachmentType(resolve(value))) {
         properties[name] = resolve(value);
