@@ -61,6 +61,12 @@ describe('explainTime', () => {
     ['2026-12-01 9:00', ', which is written 2026-12-01 09:00'],
     ['2026年12月1日 9：00', ', which is written 2026-12-01 09:00'],
     ['9:00', ', which is written 2026-11-28 09:00'],
+    ['2026年3月9日9:00', ', which is written 2026-03-09 09:00'],
+    ['２０２６年３月９日', ', which is written 2026-03-09'],
+    ['2026–03–09', ', which is written 2026-03-09'],
+    ['20260309', ', which is written 2026-03-09'],
+    ['3月9日', ', which is written 2026-03-09'],
+    ['11月31日', ', and November has 30 days'],
     // Of January or of August.
     ['1/8/2026', ''],
     ['tomorrow', ''],

@@ -58,20 +58,29 @@ export function explainTime(text: string, timeZone: string): string {
   return parseTimestamp(right, timeZone) ? `, which is written ${right}` : '';
 }
 
-/** Rewrites a time in the order and with the digits of ISO 8601. A time without a day becomes one of today. */
-function correctTime(text: string, timeZone: string): string {
+/**
+ * Rewrites a time in the order and with the digits of ISO 8601. A time without a day becomes one of today, a day
+ * without a year one of this year.
+ */
+function correctTime(written: string, timeZone: string): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+  const text = written
+    .normalize('NFKC')
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
+    .replace(/^(?=\d{1,2}\s*月)/, `${today.slice(0, 4)}年`)
+    .replace(/日(?=\d)/, '日 ');
   const [, time = '', hour = '', minute = ''] =
-    /(?:^|[T ]+)((\d{1,2})[:：.](\d\d)(?::\d\d)?)$/.exec(text) ?? [];
+    /(?:^|[T ]+)((\d{1,2})[:.](\d\d)(?::\d\d)?)$/.exec(text) ?? [];
   const day = text.slice(0, text.length - time.length).replace(/[T ]+$/, '');
   const [, first = '', sign, second = '', year] =
     /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(day) ?? [];
   // With a slash, the first number may be the month, as in the United States.
   if (sign === '/' && Number(first) <= 12 && Number(second) <= 12) return text;
   const [date, month] = sign === '/' && Number(second) > 12 ? [second, first] : [first, second];
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const read = readTime(year ? `${year}-${month}-${date}` : day);
-  const written = read && !read.time ? read.day : day || today;
-  return time ? `${written} ${hour.padStart(2, '0')}:${minute}` : written;
+  const right = read && !read.time ? read.day : day || today;
+  return time ? `${right} ${hour.padStart(2, '0')}:${minute}` : right;
 }
 
 /** Whether the clocks are put forward over a local time. */
