@@ -12,9 +12,6 @@ const commonComponents = [
   ...['Menu', 'Row', 'Skeleton', 'Space', 'Spin', 'Tooltip', 'Typography'],
 ];
 
-/** Components that others import for features that the site does not use. */
-const unusedComponents = ['Dropdown'];
-
 const COMMON = 'virtual:antd.css';
 const COMPONENT = /^virtual:antd\/(\w+)\.css$/;
 const STYLE_MODULE = /\/antd\/es\/([\w-]+)\/style\/index\.js$/;
@@ -27,7 +24,7 @@ const STYLE_MODULE = /\/antd\/es\/([\w-]+)\/style\/index\.js$/;
  * @throws an error if the app contains a component of which no module imports the styles
  */
 export function antdStyles(): Plugin {
-  const known = new Set([...commonComponents, ...unusedComponents].map(folderOf));
+  const known = new Set(commonComponents.map(folderOf));
   return {
     name: 'antd-styles',
     resolveId: (id) => (id === COMMON || COMPONENT.test(id) ? id : undefined),

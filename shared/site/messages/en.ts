@@ -85,6 +85,7 @@ export const en: Messages = {
   share: 'Share',
   print: 'Print',
   linkCopied: 'Link copied',
+  breadcrumb: 'Breadcrumb',
   contents: 'On this page',
   picture: 'Picture',
   pictureFailed: 'The picture could not be loaded',

@@ -83,6 +83,7 @@ export const zhCN = {
   share: '分享',
   print: '打印',
   linkCopied: '链接已复制',
+  breadcrumb: '当前位置',
   contents: '本页内容',
   picture: '图片',
   pictureFailed: '图片没有加载出来',

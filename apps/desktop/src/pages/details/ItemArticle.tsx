@@ -10,8 +10,7 @@ import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
-import { Breadcrumb, Flex, Typography } from 'antd';
-import 'virtual:antd/Breadcrumb.css';
+import { Flex, Typography } from 'antd';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -52,15 +51,19 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
       )}
       <div className={`${styles.columns} ${outlined ? styles.outlined : ''}`}>
         <Flex component="header" vertical gap="middle" className={styles.head}>
-          <Breadcrumb
-            items={[
-              { key: 'home', title: <Link to={paths.homeWeb}>{messages.home}</Link> },
-              ...(section
-                ? [{ key: 'section', title: <Link to={section.href}>{section.title}</Link> }]
-                : []),
-              { key: 'item', title: <span dir="auto">{title}</span> },
-            ]}
-          />
+          <nav aria-label={messages.breadcrumb}>
+            <Flex component="ol" wrap gap="small" className={styles.breadcrumb}>
+              <li>
+                <Link to={paths.homeWeb}>{messages.home}</Link>
+              </li>
+              {section && (
+                <li>
+                  <Link to={section.href}>{section.title}</Link>
+                </li>
+              )}
+              <li dir="auto">{title}</li>
+            </Flex>
+          </nav>
           {icon && <IconTile icon={icon} />}
           <Typography.Title dir="auto" ref={takeFocus}>
             {title}
