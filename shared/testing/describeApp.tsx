@@ -175,7 +175,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
 
     it.each<[string, Replies, string, boolean]>([
       ['has no banners', homeOf({ banners: [] }), messages.bannersEmpty, false],
-      ['has no entries', homeOf({ functions: [] }), messages.functionsEmpty, false],
+      ['has no entries', homeOf({ functions: [] }), messages.servicesEmpty, false],
       ['has no notices', homeOf({ notices: 'nothing' }), messages.noticesEmpty, false],
       [
         'cannot load its banners',
@@ -183,7 +183,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         messages.bannersFailed,
         true,
       ],
-      ['cannot load its entries', { 'function/f1': 500 }, messages.functionsFailed, true],
+      ['cannot load its entries', { 'function/f1': 500 }, messages.servicesFailed, true],
       ['cannot load its notices', { 'richText/search/notice': 500 }, messages.noticesFailed, true],
     ])(
       'shows a message if the home page %s, and a retry button after a failure',
@@ -438,7 +438,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
 
     it('links from a function entry to the services', async () => {
       const html = mainOf(await render('/details?function=f1'));
-      expect(html).toMatch(new RegExp(`href="${homePath}#services"[^>]*>${messages.functions}<`));
+      expect(html).toMatch(new RegExp(`href="${homePath}#services"[^>]*>${messages.services}<`));
     });
     const site = 'Harbour Library';
     it.each<[string, status: number, title: string, canonical?: string, type?: string]>([
@@ -544,7 +544,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
           const address = `/details?search=${term}`;
           expect(mainOf(await render(address))).not.toContain(messages.retry);
           const main = mainOf(await render(address, { replies: { [call]: 500 } }));
-          for (const text of [result, messages.functionsFailed, messages.retry])
+          for (const text of [result, messages.servicesFailed, messages.retry])
             expect(main).toContain(text);
         }
       },

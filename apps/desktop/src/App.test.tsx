@@ -27,7 +27,7 @@ const about = { id: 'about', title: 'About us', body: '' };
 
 it.each([
   ['/homeWeb', zhCN.home],
-  ['/details?function=f1', zhCN.functions],
+  ['/details?function=f1', zhCN.services],
   ['/details?article=a1', zhCN.notices],
   ['/details?article=Notice+one', zhCN.notices],
   ['/details?article=former', zhCN.notices],

@@ -108,7 +108,7 @@ export function useItemContext({ id }: ContentItem, servicesHref: string): ItemC
   const kind = useDetailsAddress()?.kind;
   const notice = useNotice(kind === 'article' ? id : undefined);
   if (kind === 'function') {
-    return { title: messages.functions, href: servicesHref, neighbours: [] };
+    return { title: messages.services, href: servicesHref, neighbours: [] };
   }
   if (!notice) return undefined;
   const href = detailsHref({ kind: 'search', term: notice.term });

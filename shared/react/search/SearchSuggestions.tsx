@@ -27,7 +27,7 @@ export default function SearchSuggestions({
             <>
               <span className={styles.title}>
                 <Highlighted text={item.title} term={term} />
-                {isService && <span className={styles.kind}> {messages.functions}</span>}
+                {isService && <span className={styles.kind}> {messages.services}</span>}
               </span>
               {showSummaries && item.summary && (
                 <span className={`clamp ${styles.summary}`}>

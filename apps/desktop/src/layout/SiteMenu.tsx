@@ -52,11 +52,11 @@ export function SiteMenu() {
     const { items, isPending, hasFailed, retry } = services;
     if (isPending) return [{ key: 'status', label: messages.loading, disabled: true }];
     if (hasFailed) {
-      const label = `${messages.functionsFailed} · ${messages.retry}`;
+      const label = `${messages.servicesFailed} · ${messages.retry}`;
       return [{ key: 'retry', label, onClick: retry }];
     }
     if (items.length === 0) {
-      return [{ key: 'status', label: messages.functionsEmpty, disabled: true }];
+      return [{ key: 'status', label: messages.servicesEmpty, disabled: true }];
     }
     return items.map(({ id, title, link }) => ({
       // An id may be the key of a section.
@@ -67,7 +67,7 @@ export function SiteMenu() {
   const items: MenuProps['items'] = [
     link('home', '', messages.home),
     {
-      ...link('services', `#${sectionIds.services}`, messages.functions),
+      ...link('services', `#${sectionIds.services}`, messages.services),
       children: entries(),
     },
     link('notices', `#${sectionIds.notices}`, messages.notices),

@@ -43,7 +43,7 @@ export function SiteTabBar() {
     <nav className={styles.nav} aria-label={messages.siteNavigation}>
       <TabBar className="column" activeKey={current ?? null} safeArea>
         {tab('home', messages.home, paths.homeApp)}
-        {tab('services', messages.functions, section(sectionIds.services))}
+        {tab('services', messages.services, section(sectionIds.services))}
         {tab('notices', messages.notices, notices)}
         {tab('search', messages.search, paths.details)}
       </TabBar>

@@ -27,7 +27,7 @@ export function HomeLayout({
     <>
       {banners}
       <div className={styles.columns}>
-        <HomeSection id={servicesId} title={messages.functions}>
+        <HomeSection id={servicesId} title={messages.services}>
           {services}
         </HomeSection>
         <HomeSection id={noticesId} title={messages.notices} extra={moreNotices}>

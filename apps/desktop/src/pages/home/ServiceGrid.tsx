@@ -15,8 +15,8 @@ export function ServiceGrid() {
     <SectionContent
       {...state}
       skeleton={<ServicesSkeleton />}
-      failed={messages.functionsFailed}
-      empty={items.length === 0 && messages.functionsEmpty}
+      failed={messages.servicesFailed}
+      empty={items.length === 0 && messages.servicesEmpty}
     >
       <Row role="list" gutter={[8, 12]}>
         {items.map(({ id, title, summary, icon, link }) => (

@@ -24,9 +24,9 @@ export function SearchResults({ term }: { term: string }) {
           <HomeLink />
         </div>
       )}
-      <SectionContent {...servicesState} skeleton={null} failed={messages.functionsFailed}>
+      <SectionContent {...servicesState} skeleton={null} failed={messages.servicesFailed}>
         <ServiceList
-          title={isEmpty ? messages.searchEmptySuggestions : messages.functions}
+          title={isEmpty ? messages.searchEmptySuggestions : messages.services}
           services={items}
           {...(!isEmpty && { show })}
         />

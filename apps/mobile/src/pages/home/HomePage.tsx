@@ -16,7 +16,7 @@ export default function HomePage() {
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>
-      <HomeSection id={sectionIds.services} title={messages.functions}>
+      <HomeSection id={sectionIds.services} title={messages.services}>
         <ServiceGrid />
       </HomeSection>
       <HomeSection id={sectionIds.notices} title={messages.notices}>

@@ -11,7 +11,7 @@ export function HomeSkeleton() {
   return (
     <>
       <BannersSkeleton />
-      <HomeSection title={messages.functions}>
+      <HomeSection title={messages.services}>
         <ServicesSkeleton />
       </HomeSection>
       <HomeSection title={messages.notices}>

@@ -15,8 +15,8 @@ export function ServiceGrid() {
     <SectionContent
       {...state}
       skeleton={<ServicesSkeleton />}
-      failed={messages.functionsFailed}
-      empty={items.length === 0 && messages.functionsEmpty}
+      failed={messages.servicesFailed}
+      empty={items.length === 0 && messages.servicesEmpty}
     >
       <Grid columns={4} gap={GAP} className={styles.grid}>
         <ul className={styles.list}>

@@ -70,9 +70,9 @@ function SearchResults({ term }: { term: string }) {
       ) : (
         <h1 ref={takeFocus}>{title}</h1>
       )}
-      <SectionContent {...servicesState} skeleton={null} failed={messages.functionsFailed}>
+      <SectionContent {...servicesState} skeleton={null} failed={messages.servicesFailed}>
         <ServiceList
-          title={isEmpty ? messages.searchEmptySuggestions : messages.functions}
+          title={isEmpty ? messages.searchEmptySuggestions : messages.services}
           services={items}
           {...(!isEmpty && { show })}
         />
