@@ -3,47 +3,61 @@ import { pauseRequests } from './support/requests.ts';
 import { serveSearch } from './support/searchField.ts';
 import { expect, test, untilHydrated, visit } from './support/test.ts';
 
-test('Back before hydration shows the previous page', async ({ page, site, entry }) => {
-  const details = site.main.getByRole('heading', { level: 1, name: entry.title });
-  await page.goto(site.home);
-  await entry.link.click();
-  await expect(details).toBeVisible();
-  const scripts = await pauseRequests(page, '**/assets/main-*.js');
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await scripts.requested;
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(site.home);
-  scripts.resume();
-  await expect(entry.link).toBeVisible();
-  await expect(details).toHaveCount(0);
-  await page.goForward();
-  await expect(page).toHaveURL(entry.href);
-  await expect(details).toBeVisible();
-  await expect(entry.link).toHaveCount(0);
-});
+const SCRIPTS = '**/assets/main-*.js';
 
-test('a search that is sent before the page is hydrated shows its results', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.home, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-  const field = page.getByLabel('站内搜索');
-  await field.fill('鸵鸟');
-  await field.press('Enter');
-  await expect(page.getByRole('main').getByText('没有找到与“鸵鸟”')).toBeVisible();
-});
+test('a page that is not hydrated yet', async ({ page, site, entry, planned }) => {
+  await test.step('shows the previous page on Back', async () => {
+    const details = site.main.getByRole('heading', { level: 1, name: entry.title });
+    await page.goto(site.home);
+    await entry.link.click();
+    await expect(details).toBeVisible();
+    const scripts = await pauseRequests(page, SCRIPTS);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await scripts.requested;
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(site.home);
+    scripts.resume();
+    await expect(entry.link).toBeVisible();
+    await expect(details).toHaveCount(0);
+    await page.goForward();
+    await expect(page).toHaveURL(entry.href);
+    await expect(details).toBeVisible();
+    await expect(entry.link).toHaveCount(0);
+    await page.unroute(SCRIPTS);
+  });
 
-test('the first click on a button waits for hydration', async ({ page, site }) => {
-  const scripts = await pauseRequests(page, '**/assets/main-*.js');
-  await page.goto(site.home, { waitUntil: 'commit' });
-  const dark = page.getByRole('button', { name: '深色模式' });
-  await dark.click();
-  scripts.resume();
-  await untilHydrated(page);
-  await expect(dark).toHaveAttribute('aria-pressed', 'true');
-  await dark.click();
-  await expect(dark).toHaveAttribute('aria-pressed', 'false');
+  await test.step('shows the results of a search that is sent', async () => {
+    await page.goto(site.home, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+    await site.searchField.fill('鸵鸟');
+    await site.searchField.press('Enter');
+    await expect(site.main.getByText('没有找到与“鸵鸟”')).toBeVisible();
+  });
+
+  await test.step('handles the first click on a button when it is', async () => {
+    const scripts = await pauseRequests(page, SCRIPTS);
+    await page.goto(site.home, { waitUntil: 'commit' });
+    const dark = page.getByRole('button', { name: '深色模式' });
+    await dark.click();
+    scripts.resume();
+    await untilHydrated(page);
+    await expect(dark).toHaveAttribute('aria-pressed', 'true');
+    await dark.click();
+    await expect(dark).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('reports a mismatch with its stack', async () => {
+    planned.push(/Minified React error #418/);
+    await page.route(site.home, async (route) => {
+      const html = await (await route.fetch()).text();
+      const body = html.replace(`>${entry.title}<`, '>other<');
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+    const reported = page.waitForEvent('pageerror');
+    await page.goto(site.home);
+    expect((await reported).stack).toMatch(/React recovered.*Minified React error #418.*\n\s+at /);
+    await expect(entry.link).toBeVisible();
+  });
 });
 
 fakeApiTest(
@@ -51,7 +65,7 @@ fakeApiTest(
   { tag: '@both' },
   async ({ page, site, apiProxy }) => {
     serveSearch(apiProxy, '借阅', '借阅规则');
-    const scripts = await pauseRequests(page, '**/assets/main-*.js');
+    const scripts = await pauseRequests(page, SCRIPTS);
     await page.goto(site.home, { waitUntil: 'commit' });
     await site.searchField.pressSequentially('借阅');
     scripts.resume();
@@ -62,19 +76,6 @@ fakeApiTest(
     await expect(site.searchField).toHaveValue('借阅证');
   },
 );
-
-test('a mismatch is reported with its stack', async ({ page, site, entry, planned }) => {
-  planned.push(/Minified React error #418/);
-  await page.route(site.home, async (route) => {
-    const html = await (await route.fetch()).text();
-    const body = html.replace(`>${entry.title}<`, '>other<');
-    await route.fulfill({ contentType: 'text/html', body });
-  });
-  const reported = page.waitForEvent('pageerror');
-  await page.goto(site.home);
-  expect((await reported).stack).toMatch(/React recovered.*Minified React error #418.*\n\s+at /);
-  await expect(entry.link).toBeVisible();
-});
 
 fakeApiTest(
   'a stale failure is refetched after hydration',

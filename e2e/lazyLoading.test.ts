@@ -45,9 +45,9 @@ test('chunks are requested by the first interaction and by navigations; after a 
   expect(navigations).toEqual([entry.href]);
 });
 
-test('a page is loaded when the visitor points at its link, unless it is fresh', {
+test('a page is loaded when the visitor points at its link, and shows at once what the link has shown', {
   tag: '@both',
-}, async ({ page, site, entry }) => {
+}, async ({ page, site, entry, homeContent }) => {
   await page.goto(site.home);
   await loadDeferredScripts(page);
   const requests = recordRequests(page, /\/assets\/DetailsPage-.*\.js$|\/api\/function\/.*/);
@@ -61,13 +61,9 @@ test('a page is loaded when the visitor points at its link, unless it is fresh',
   await expect(site.main.locator('.prose')).toBeVisible();
   await site.homeLink.press('Enter');
   await expect(entry.link).toBeVisible();
+  // It is fresh.
   expect(requests).toHaveLength(2);
-});
 
-test('the page of an item shows at once what its link has shown', {
-  tag: '@both',
-}, async ({ page, site, homeContent }) => {
-  await page.goto(site.home);
   const calls = await pauseRequests(page, '**/api/richText/search/*part=item');
   const title = homeContent.notices[0]?.title ?? '';
   await site.main.getByRole('link', { name: title }).first().click();
@@ -143,12 +139,13 @@ test('scripts are requested after the pictures, by an interaction, or after a wh
   });
 });
 
-test('scripts are requested again by the next interaction, when one or a style sheet has failed', async ({
+test('a document works while a script or a style sheet fails, and requests it again with the next interaction', async ({
   page,
   site,
+  entry,
   planned,
 }) => {
-  planned.push(/ERR_FAILED/, /dynamically imported module|could not be loaded/);
+  planned.push(/ERR_FAILED/, /dynamically imported module|preload CSS|could not be loaded/);
   for (const file of ['main-*.js', 'main-*.css']) {
     await test.step(file, async () => {
       const failed = page.waitForEvent('pageerror');
@@ -162,28 +159,22 @@ test('scripts are requested again by the next interaction, when one or a style s
       expect(navigations).toEqual([site.home]);
     });
   }
-});
 
-test('a document works without its chunk and a style sheet, with its critical CSS', async ({
-  page,
-  site,
-  entry,
-  planned,
-}) => {
-  planned.push(/ERR_FAILED/, /dynamically imported module|preload CSS|could not be loaded/);
-  const criticalCss = page.locator('#first-styles');
-  await page.goto(entry.href);
-  await expect(criticalCss).toHaveCount(0);
-  await recordLayoutShifts(page);
-  const failed = page.waitForEvent('pageerror');
-  await page.route(/\/assets\/(HomePage-.*\.js|main-.*\.css)$/, (route) => route.abort());
-  await page.goto(site.home, { waitUntil: 'load' });
-  await takeVisualSnapshot(page);
-  await failed;
-  await untilIdle(page);
-  await expect(criticalCss).toHaveCount(1);
-  expect(await visualDifferences(page)).toEqual([]);
-  await entry.link.click();
-  await expect(page).toHaveURL(entry.href);
-  await expect(site.heading).toHaveText(entry.title);
+  await test.step('without its chunk and a style sheet it has its critical CSS', async () => {
+    const criticalCss = page.locator('#first-styles');
+    await page.goto(entry.href);
+    await expect(criticalCss).toHaveCount(0);
+    await recordLayoutShifts(page);
+    const failed = page.waitForEvent('pageerror');
+    await page.route(/\/assets\/(HomePage-.*\.js|main-.*\.css)$/, (route) => route.abort());
+    await page.goto(site.home, { waitUntil: 'load' });
+    await takeVisualSnapshot(page);
+    await failed;
+    await untilIdle(page);
+    await expect(criticalCss).toHaveCount(1);
+    expect(await visualDifferences(page)).toEqual([]);
+    await entry.link.click();
+    await expect(page).toHaveURL(entry.href);
+    await expect(site.heading).toHaveText(entry.title);
+  });
 });
