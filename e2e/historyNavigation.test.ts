@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { expect, test } from './support/test.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
@@ -54,23 +53,4 @@ test('Back and Forward restore the scroll position', async ({ page, site, homeCo
     await expect(page).toHaveURL(site.home);
     await expectScrollY(page, position);
   });
-});
-
-test('Back and Forward announce the page, and move the focus to the link that was left', {
-  tag: '@both',
-}, async ({ page, site, entry }) => {
-  await recordLiveRegions(page);
-  await page.goto(site.home);
-  const titles = { home: await page.title(), entry: '' };
-  await entry.link.press('Enter');
-  await expect(site.heading).toBeFocused();
-  await expect(site.heading).toHaveText(entry.title);
-  titles.entry = await page.title();
-
-  await page.goBack();
-  await expect(entry.link).toBeFocused();
-  await expectAnnounced(page, titles.home);
-  await page.goForward();
-  await expect(site.main).toBeFocused();
-  await expectAnnounced(page, titles.entry);
 });

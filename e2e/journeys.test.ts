@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { origin, searchHref } from './support/site.ts';
 import { expect, expectHomeContent, test } from './support/test.ts';
 
@@ -9,6 +10,7 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request);
   });
+  await recordLiveRegions(page);
   const home = `${site.home}?utm_source=poster`;
   const [notice] = homeContent.notices;
 
@@ -47,12 +49,31 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
 
   const robots = page.locator('meta[name=robots]');
   await test.step('a visitor reads an entry and an article', async () => {
-    await entry.link.click();
+    await entry.link.press('Enter');
     await expect(page).toHaveURL(entry.href);
     await expect(site.heading).toHaveText(entry.title);
-    await page.goBack();
-    await expect(page).toHaveURL(home);
-    await expect(entry.link).toBeVisible();
+    await expect(site.heading).toBeFocused();
+    const entryTitle = await page.title();
+
+    await test.step('Back and Forward announce the page, and move the focus to the link that was left', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(home);
+      await expect(entry.link).toBeFocused();
+      await expectAnnounced(page, title);
+      await page.goForward();
+      await expect(site.main).toBeFocused();
+      await expectAnnounced(page, entryTitle);
+      await page.goBack();
+      await expect(entry.link).toBeFocused();
+    });
+
+    await test.step('an empty search opens the page of the search', async () => {
+      await site.searchField.press('Enter');
+      await expect(page).toHaveURL('/details');
+      await expect(site.heading).toHaveText('站内搜索');
+      await page.goBack();
+      await expect(page).toHaveURL(home);
+    });
 
     await site.searchField.fill('借阅');
     await site.searchField.press('Enter');

@@ -74,10 +74,3 @@ test('a search finds services before articles, announces its results and marks t
     }
   });
 });
-
-test('an empty search opens the page of the search', { tag: '@both' }, async ({ page, site }) => {
-  await page.goto(site.home);
-  await site.searchField.press('Enter');
-  await expect(page).toHaveURL('/details');
-  await expect(site.heading).toHaveText('站内搜索');
-});
