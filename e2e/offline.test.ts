@@ -23,7 +23,7 @@ test('an offline visitor gets the page and the results when it is online', async
   await expect(site.heading).toHaveText('网络已断开');
   await expect(page).toHaveURL(entry.href);
   await expect(page).toHaveTitle(/网络已断开/);
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
   await page.context().setOffline(false);
   await expect(site.heading).toHaveText(entry.title);
   await expect(page).toHaveURL(entry.href);

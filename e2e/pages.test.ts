@@ -85,5 +85,5 @@ async function expectStableVisit(page: Page, [, address, chunk, status]: Visit):
   expect.soft(named.length).toBeGreaterThan(3);
   expect.soft(new Set([...chunks, ...named.filter(Boolean)])).toEqual(new Set([chunk]));
   await page.unroute(ASSETS);
-  await expectAccessible(page, ['light', 'dark']);
+  await expectAccessible(page, 'html', ['light', 'dark']);
 }

@@ -57,5 +57,5 @@ test('the button shares, copies or shows the canonical address', async ({
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await button.click();
   await expect(field).toHaveValue(url);
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
 });

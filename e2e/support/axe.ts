@@ -18,14 +18,18 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type ColorScheme = 'light' | 'dark';
 
-/** axe finds no violation on the page as it is now. Both schemes cost more than a visit: pages.test.ts has them. */
+/**
+ * axe finds no violation on the page as it is now, or in a part of it: the whole page in both schemes costs more than
+ * a visit, and pages.test.ts has it.
+ */
 export async function expectAccessible(
   page: Page,
+  within = 'html',
   schemes: readonly ColorScheme[] = ['light'],
 ): Promise<void> {
   const [first, ...others] = schemes;
-  if (first) await expectNoViolations(page, first, []);
-  for (const scheme of others) await expectNoViolations(page, scheme, COLOR_RULES);
+  if (first) await expectNoViolations(page, first, [], within);
+  for (const scheme of others) await expectNoViolations(page, scheme, COLOR_RULES, within);
 }
 
 export async function expectReadableColors(
@@ -83,7 +87,7 @@ async function expectNoViolations(
   page: Page,
   colorScheme: ColorScheme,
   rules: string[],
-  within = 'html',
+  within: string,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const countTransitions = () =>
