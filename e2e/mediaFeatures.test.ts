@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visit } from './support/test.ts';
 
-test('the home page for print, reduced motion and forced colours', { tag: '@both' }, async ({
+test('pages for print, reduced motion and forced colours', { tag: '@both' }, async ({
   page,
   site,
   homeContent: { site: config, banners, notices },
@@ -49,11 +49,7 @@ test('the home page for print, reduced motion and forced colours', { tag: '@both
   });
 
   await expectReducedMotion(page);
-});
 
-test('a banner and search results for print, reduced motion and forced colours', {
-  tag: '@both',
-}, async ({ page, site }) => {
   await visit(page, '/details?banner=winter-reading');
   const picture = site.main.locator('a.zoom').first();
 
