@@ -44,22 +44,6 @@ test.describe('a site with English as its language', () => {
   });
 });
 
-test('titles of banners show the lower ends of their letters', { tag: '@desktop' }, async ({
-  page,
-  site,
-  api,
-}) => {
-  const image = { src: '/media/winter.webp', alt: '', width: 4, height: 3 };
-  api.on('/banner/1', { data: { id: '1', title: 'gypsy jugs', image } });
-  await visit(page, site.home, 'gypsy jugs');
-  const title = site.main.getByRole('heading', { name: 'gypsy jugs' });
-  const shown = await title.screenshot();
-  await title.evaluate((element) => {
-    element.style.overflow = 'visible';
-  });
-  expect((await title.screenshot()).equals(shown)).toBe(true);
-});
-
 test('a Chinese site has a Latin font for English content, and breaks lines at punctuation', async ({
   page,
   site,
