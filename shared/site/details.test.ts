@@ -29,12 +29,15 @@ describe('parseDetails', () => {
     ['search=', { kind: 'bare' }],
     ['search=%20', { kind: 'bare' }],
     ['search=%E4%B8', { kind: 'bare' }],
-    // 图 and 图书 in GBK.
+    // 图, 通知, 一 and 图书 in GBK.
     ['search=%CD%BC', { kind: 'bare' }],
+    ['search=%CD%A8%D6%AA', { kind: 'bare' }],
+    ['search=%D2%BB', { kind: 'bare' }],
     ['search=%CD%BC%CA%E9', { kind: 'bare' }],
     [`search=${'a'.repeat(101)}`, { kind: 'bare' }],
     ['banner=&search=%CA%E9', { kind: 'malformed' }],
     ['search=%CE%B1', { kind: 'search', term: 'α' }],
+    ['search=%D2%9B%D0%B0%D0%B7%D0%B0%D2%9B', { kind: 'search', term: 'қазақ' }],
     [`banner=${'a'.repeat(64)}`, { kind: 'banner', id: 'a'.repeat(64) }],
     [`banner=${'a'.repeat(65)}`, { kind: 'malformed' }],
   ])('parses ?%s', (query, address) => {

@@ -56,7 +56,7 @@ export function detailsHref(address: Exclude<DetailsAddress, { kind: 'malformed'
  * A term in the encoding GBK whose bytes happen to be valid UTF-8: `%CD%BC` is one Chinese character in GBK and `ͼ` in
  * UTF-8. Terms consist of these letters only by this mistake.
  */
-const ofGbk = /^[\u0250-\u037f]+$/;
+const ofGbk = /^[\u0250-\u0385\u0460-\u0530\u0590-\u05cf]+$/;
 
 /** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */
 const dotSegment = /^\.\.?$/;
