@@ -9,6 +9,9 @@ const windows1252 = new TextDecoder('windows-1252').decode(
 /** The box-drawing characters of CP437, which authors do not use in names. */
 const LINES = /[\u2500-\u25a0\ufffd]/;
 
+/** The rare letters and marks that 图 and 通知 in GBK are in UTF-8. */
+const RARE = /[\u02b0-\u0385\u0460-\u05cf]/;
+
 /** Whether a text is at least two Chinese characters in GBK, as Latin-1 shows them. */
 const isLikeGbk = (text: string) =>
   /(?:[\xb0-\xf7][\xa1-\xfe]){2}/.test(text) &&
@@ -20,6 +23,11 @@ const isLikeGbk = (text: string) =>
  */
 export function repairName(name: string): string | undefined {
   const text = name.normalize();
+  // `unzip` writes characters that it cannot show as #U5f00.
+  const shown = text.replace(/#U([\da-f]{4})/g, (_, code) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
+  if (shown !== text) return shown;
   if (/^\p{ASCII}*$/u.test(text)) return undefined;
   for (const signs of [CP437, windows1252]) {
     const bytes = [...text].map((sign) =>
@@ -29,8 +37,9 @@ export function repairName(name: string): string | undefined {
     if (bytes.includes(127)) continue;
     const raw = Uint8Array.from(bytes);
     const fromUtf8 = decode(raw);
-    if (fromUtf8 !== undefined) return fromUtf8;
-    const fromGbk = (LINES.test(text) || isLikeGbk(text)) && decode(raw, gbk);
+    if (fromUtf8 !== undefined && !RARE.test(fromUtf8)) return fromUtf8;
+    const isLike = fromUtf8 !== undefined || LINES.test(text) || isLikeGbk(text);
+    const fromGbk = isLike && decode(raw, gbk);
     if (fromGbk && /\p{Script=Han}/u.test(fromGbk)) return fromGbk;
   }
   return LINES.test(text) ? '' : undefined;
