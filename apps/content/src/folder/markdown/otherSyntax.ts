@@ -20,17 +20,23 @@ const misspeltLink = new RegExp(
 
 /** Syntax of other systems, and links and tables with a mistake that no other message names, each with what is right. */
 const otherSyntax: [pattern: RegExp, hint: string][] = [
-  [/%%(?=\S|\s*\n)[^%\0]+%%/g, 'Visitors read this comment: delete it'],
+  [/%%(?:[^%]|%(?!%))+%%|^%%(?!%).*/g, 'Visitors read this comment: delete it'],
   [/\{\{[^{}\n]+\}\}|\{%[^{}\n]+%\}/g, 'Delete it: the site runs no templates'],
   [/\{:[^{}\n]+\}/g, 'Delete it: the site sets the style'],
   [/(?<=[^\s\0][ \t]+)\^[\w-]+$/gm, 'Delete it: a link names a heading, as in file.md#heading'],
-  [/^[\w -]{1,40}:: \S.*$/gm, 'Write it as a sentence, or as a field at the top of the file'],
+  [
+    /(?:^|[[(])[\p{L}\p{N}_ -]{1,40}::(?: \S|\p{Script=Han}).*$/gmu,
+    'Write it as a sentence, or as a field at the top of the file',
+  ],
   [
     /^\[!\w+\].*$/gm,
     'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION]',
   ],
+  [/^\[?\[TOC\]\]?$/gim, 'Delete it: the site lists the headings of a longer text'],
+  [/^(?::::|!!! ).*$/gm, 'Write a note as > [!NOTE], with > before each of its lines'],
+  [/(?<!\w)==(?=[^\s=])[^=\n]*[^\s=]==(?!\w)/g, 'Write a text to stress as **text**'],
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
-  [/(?<!!)\[\[(?!\d+\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
+  [/(?<!!)\[\[(?!\d+\]|TOC\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
   [
     /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$(?=\n\|)/gm,
     'Write a line |---|---| below the first row of a table, with as many cells',
@@ -42,13 +48,16 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
   ],
 ];
 
+/** Languages of diagrams. */
+const DIAGRAM = /^\{?(?:mermaid|plantuml|flow|sequence|mindmap|echarts)\b/i;
+
 /** Most blocks have none of these signs, and with them nothing to look for. */
-const SIGNS = /[[［【|^{]|%%|::/;
+const SIGNS = /[[［【|^{]|%%|::|==|!!!/;
 
 /** Warns of such syntax outside code, which is shown as text, and of a comment that hides what is below. */
 export function reportOtherSyntax(tokens: Token[], report: Report): void {
   for (const { type, children, content, info, map } of tokens) {
-    if (type === 'fence' && info.trim() === 'mermaid') {
+    if (type === 'fence' && DIAGRAM.test(info.trim())) {
       const message = 'has a diagram, which is shown as its source';
       report('warning', (map?.[0] ?? 0) + 1, message, 'Export it as SVG or PNG, and show that');
     }

@@ -114,6 +114,7 @@ describe('a formula', () => {
 it.each([
   ['![A boat|300](https://a.example/b.png)', 'alt="A boat" width="300"'],
   ['![A boat|300x20](https://a.example/b.png)', 'alt="A boat" width="300" height="20"'],
+  ['![A boat | 300px](https://a.example/b.png)', 'alt="A boat" width="300"'],
   ['![A | B](https://a.example/b.png)', 'alt="A | B"'],
 ])('the picture %s has the size of Obsidian', (markdown, attributes) => {
   expect(render(markdown)).toBe(`<p><img src="https://a.example/b.png" ${attributes}></p>`);
@@ -177,11 +178,22 @@ describe('a warning with line', () => {
     ['a\n\n<!-- b\n\nc', 3, 'a comment that is not closed, and hides everything below. Write -->'],
     ['<p>a</p>\n<!-- b -->\n<!-- c\n', 3, 'a comment that is not closed'],
     ['a\n%%b%%', 2, '"%%b%%", which is shown as text. Visitors read this comment: delete it'],
+    ['a %% b, 50% c %%', 1, '"%% b, 50% c %%", which is shown as text. Visitors read this'],
+    ['a\n\n%%\nb\n\nc\n%%', 3, '"%%", which is shown as text. Visitors read this'],
+    ['%%a `b`%%', 1, '"%%a …%%", which is shown as text. Visitors read this'],
     ['a {{ b }}', 1, '"{{ b }}", which is shown as text. Delete it: the site runs no templates'],
     ['{% b %}', 1, '"{% b %}", which is shown as text. Delete it: the site runs no templates'],
     ['# a {: .b}', 1, '"{: .b}", which is shown as text. Delete it: the site sets the style'],
     ['a\nb ^c1', 2, '"^c1", which is shown as text. Delete it: a link names a heading'],
     ['a:: b', 1, '"a:: b", which is shown as text. Write it as a sentence, or as a field'],
+    ['状态::完成', 1, '"状态::完成", which is shown as text. Write it as a sentence'],
+    ['a [due:: b] c', 1, '"[due:: b] c", which is shown as text. Write it as a sentence'],
+    ['[TOC]', 1, '"[TOC]", which is shown as text. Delete it: the site lists the headings'],
+    ['[[toc]]', 1, '"[[toc]]", which is shown as text. Delete it: the site lists the headings'],
+    ['::: tip\na', 1, '"::: tip", which is shown as text. Write a note as > [!NOTE]'],
+    ['!!! note', 1, '"!!! note", which is shown as text. Write a note as > [!NOTE]'],
+    ['a ==b c==', 1, '"==b c==", which is shown as text. Write a text to stress as **text**'],
+    ['```Mermaid theme\nb\n```', 1, 'a diagram, which is shown as its source. Export it as SVG'],
     ['a\n\n```mermaid\nb\n```', 3, 'a diagram, which is shown as its source. Export it as SVG'],
     [
       '| a | b |\n| c | d |',
@@ -243,6 +255,7 @@ describe('a warning with line', () => {
     '``` {.python}\na\n```',
     '<pre>\n{{a}}\n</pre>\n\n<!-- {% b %} -->',
     '100% a%%b std::vector a ^_^ 10:30:15 http://a.example:80/:b: {a} [audio](https://a.example)',
+    '好了!!! 欢迎',
   ])('is not there for %j', (markdown) => {
     expect(warningsOf(markdown)).toEqual([]);
   });

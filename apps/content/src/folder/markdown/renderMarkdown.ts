@@ -133,7 +133,8 @@ function describePictures({ renderer }: Markdown): void {
   renderer.rules.image = (tokens, index, options, env) => {
     const token = tokens[index] as Token;
     const text = renderer.renderInlineAsText(token.children ?? [], options, env).trim();
-    const [, alt = text, width, height] = /^(.*)\|(\d{1,4})(?:x(\d{1,4}))?$/s.exec(text) ?? [];
+    const [, alt = text, width, height] =
+      /^(.*)\| *(\d{1,4})(?:x(\d{1,4}))?(?:px)?$/s.exec(text) ?? [];
     token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'alt');
     for (const [name, value] of Object.entries({ alt: alt.trim(), width, height })) {
       if (value) token.attrSet(name, value);
