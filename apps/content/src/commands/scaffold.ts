@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isTimeZone } from '@twinfront/shared/api/config';
 import type { Locale } from '@twinfront/shared/site/locale';
+import { parseDocument } from 'yaml';
 import { isLeftOut } from '../folder/listFolder.ts';
 import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import { SITE_FILE } from '../folder/references.ts';
@@ -84,13 +85,12 @@ export async function runNew(
 }
 
 /** The language and the time zone of a site, whose file may have mistakes elsewhere. */
-function readSite(yaml: string): { locale: string | undefined; timeZone: string } {
-  const fieldOf = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*['"]?([^'"\\s#]+)`, 'm').exec(yaml)?.[1];
-  const timeZone = fieldOf('timeZone');
+function readSite(yaml: string) {
+  const site = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent' });
+  const timeZone = String(site.get('timeZone'));
   return {
-    locale: fieldOf('locale'),
-    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+    locale: site.get('locale'),
+    timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
   };
 }
 
