@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Article } from '../../api/items.ts';
 import { languageOf } from '../../site/locale.ts';
 import { useHydrated } from '../browser.ts';
 import { configQuery } from '../queries/queries.ts';
@@ -32,6 +33,26 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
     <time className={className} dateTime={at} suppressHydrationWarning>
       {text}
     </time>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type ArticleDatesProps = Partial<Pick<Article, 'date' | 'updatedAt'>> & {
+  className?: string | undefined;
+};
+
+/** When an article was published, and when it was changed on a later day; nothing without both. */
+export function ArticleDates({ date, updatedAt, className }: ArticleDatesProps) {
+  const messages = useMessages();
+  const isChanged = updatedAt && (!date || Date.parse(updatedAt) - Date.parse(date) >= DAY_MS);
+  if (!date && !isChanged) return null;
+  return (
+    <span className={className}>
+      {date && <DateTime at={date} format={messages.publishedAt} />}
+      {date && isChanged && ' · '}
+      {isChanged && <DateTime at={updatedAt} format={messages.updatedAt} />}
+    </span>
   );
 }
 

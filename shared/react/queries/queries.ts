@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ConfigKey } from '../../api/config.ts';
 import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
 import type { Card, SearchCards } from '../../site/answerParts.ts';
-import { type ItemAddress, newestFirst, pickArticle } from '../../site/details.ts';
+import { type ItemAddress, newestFirst, parseTerm, pickArticle } from '../../site/details.ts';
 import { answerQuery } from './answers.ts';
 
 export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
@@ -25,6 +25,26 @@ export const searchQuery = (term: string) => answerQuery(`search ${term}`, 'card
 export const byDate = ({ articles }: SearchCards) => newestFirst(articles);
 
 export const noticesQuery = (term: string) => ({ ...searchQuery(term), select: byDate });
+
+const silent = { toast: 'never' } as const;
+
+/** The search term that finds the notices, if it is known. Every page has fetched it, see `pageCalls`. */
+export function useNoticesTerm(): string | undefined {
+  const { data } = useQuery({ ...configQuery('home'), meta: silent, enabled: false });
+  return parseTerm(data?.notices);
+}
+
+/** The place of an article in the list of notices; undefined if it is none of them. */
+export function useNotice(id: string | undefined) {
+  const term = useNoticesTerm();
+  const enabled = id !== undefined && term !== undefined;
+  // Not on other pages: on the home page, the failure of the same query is toasted.
+  const { data } = useQuery({ ...noticesQuery(enabled ? term : ''), meta: silent, enabled });
+  const notices = enabled ? (data ?? []) : [];
+  const index = notices.findIndex((notice) => notice.id === id);
+  if (term === undefined || index < 0) return undefined;
+  return { term, newer: notices[index - 1], older: notices[index + 1] };
+}
 
 export function itemQuery(address: ItemAddress) {
   return address.kind === 'article'

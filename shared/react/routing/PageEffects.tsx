@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import {
+  createPath,
+  type Location,
+  type NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router';
 import { hashTarget } from '../../site/fragments.ts';
 import { addListener, useHydrated } from '../browser.ts';
 import { prefetchPage } from '../queries/client.ts';
 import { useAnnounce } from '../status/Announcer.tsx';
 import { findNamed, focus, mainElement, scrollToFragment, takeFocus } from './focus.ts';
-import { entryOf, readEntries, writeEntries } from './historyEntries.ts';
-import { useNavigationKind } from './useNavigationKind.ts';
 
 /**
  * What a browser does for a new document, for a navigation within the app: fetches the content, scrolls and moves the
@@ -110,4 +115,56 @@ function focusLink(href = ''): void {
   link?.focus({ preventScroll: true });
   // It may be hidden.
   if (document.activeElement !== link) focus(mainElement());
+}
+
+/**
+ * How the visitor has come to what is shown: with the `first` page of a document, `back` or forward within it, to a
+ * `fragment` of the same page, or to another `page`.
+ */
+type NavigationKind = 'first' | 'back' | 'fragment' | 'page';
+
+/** The kind of the last navigation. Its second item is the location that it led to. */
+function useNavigationKind(): [NavigationKind, Location] {
+  const location = useLocation();
+  const type = useNavigationType();
+  const [last, setLast] = useState<[NavigationKind, Location]>(['first', location]);
+  if (last[1] === location) return last;
+  const next: typeof last = [kindOf(type, last[1], location), location];
+  setLast(next);
+  return next;
+}
+
+function kindOf(type: NavigationType, last: Location, next: Location): NavigationKind {
+  // The browser itself adds an entry, without the state of the router, for a fragment that is typed into its address bar.
+  if (type === 'POP' && window.history.state !== null) return 'back';
+  const isSamePage = last.pathname === next.pathname && last.search === next.search;
+  return isSamePage && next.hash ? 'fragment' : 'page';
+}
+
+/** How the visitor has left an entry of the history. */
+interface LeftEntry {
+  scrollY: number;
+  /** Of the link that led to the next page. */
+  href?: string | undefined;
+}
+
+const STORAGE_KEY = 'historyEntries';
+
+/** Keys of first entries are all `default`. */
+const entryOf = (location: Location) => `${location.key} ${createPath(location)}`;
+
+function readEntries(): Map<string, LeftEntry> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+function writeEntries(entries: Map<string, LeftEntry>): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...entries]));
+  } catch {
+    // Without storage they last as long as the document.
+  }
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { type DetailsAddress, parseDetails } from '../../site/details.ts';
 import { isHomePath, paths } from '../../site/paths.ts';
-import { useNotice, useNoticesTerm } from '../queries/notices.ts';
-import { itemQuery } from '../queries/queries.ts';
+import { itemQuery, useNotice, useNoticesTerm } from '../queries/queries.ts';
 
 /** The item or search that the URL of the details page names; undefined on other pages. */
 export function useDetailsAddress(): DetailsAddress | undefined {

@@ -5,7 +5,7 @@ import { parseTag } from '../../site/details.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useServices } from '../queries/home.ts';
-import { noticesQuery, searchQuery } from '../queries/queries.ts';
+import { searchQuery } from '../queries/queries.ts';
 import { itemState } from '../queries/queryState.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
@@ -67,18 +67,5 @@ export function useSearchResults(term: string) {
     articles,
     articleCount,
     services: { ...services, items: isEmpty ? services.items : matching },
-  };
-}
-
-/** The notices, newest first: all that their search finds, of which the API returns at most 50. */
-export function useNotices(term: string) {
-  const messages = useMessages();
-  const query = useQuery(noticesQuery(term));
-  const notices = query.data ?? [];
-  return {
-    ...itemState(query),
-    notices,
-    /** How to find older ones, if there may be more. */
-    hint: notices.length === MAX_RESULTS ? messages.noticesOlder(MAX_RESULTS) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { useHydrated } from '@twinfront/shared/react/browser';
-import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
 import { type NavigationEntry, useNavigationEntry } from '@twinfront/shared/react/routing/address';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';

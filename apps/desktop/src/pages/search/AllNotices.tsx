@@ -1,6 +1,6 @@
-import { useMonths } from '@twinfront/shared/react/content/useMonths';
+import { useNotices } from '@twinfront/shared/react/content/useNotices';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
+import { SearchHead } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -21,15 +21,14 @@ export function AllNotices({ term }: { term: string }) {
 
 function NoticesByMonth({ term }: { term: string }) {
   const messages = useMessages();
-  const { notices, hint, ...state } = useNotices(term);
-  const months = useMonths(notices);
+  const { months, hint, ...state } = useNotices(term);
 
   return (
     <SectionContent
       {...state}
       skeleton={<PageSkeleton />}
       failed={messages.noticesFailed}
-      empty={notices.length === 0 && messages.noticesEmpty}
+      empty={months.length === 0 && messages.noticesEmpty}
     >
       {months.map(({ title, articles }) => (
         <div key={title}>

@@ -1,5 +1,5 @@
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
-import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { SearchHead, useSearchTexts } from '@twinfront/shared/react/search/searchResults.tsx';

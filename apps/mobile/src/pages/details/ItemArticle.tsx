@@ -1,4 +1,4 @@
-import { ArticleDates } from '@twinfront/shared/react/content/ArticleDates.tsx';
+import { ArticleDates } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';

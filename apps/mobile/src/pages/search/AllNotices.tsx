@@ -1,7 +1,7 @@
-import { useMonths } from '@twinfront/shared/react/content/useMonths';
+import { useNotices } from '@twinfront/shared/react/content/useNotices';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { SearchHead, useNotices } from '@twinfront/shared/react/search/searchResults.tsx';
+import { SearchHead } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Fragment } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -19,8 +19,7 @@ export function AllNotices({ term }: { term: string }) {
 
 function NoticesByMonth({ term }: { term: string }) {
   const messages = useMessages();
-  const { notices, hint, ...state } = useNotices(term);
-  const months = useMonths(notices);
+  const { months, hint, ...state } = useNotices(term);
 
   return (
     <SectionContent
@@ -28,7 +27,7 @@ function NoticesByMonth({ term }: { term: string }) {
       fullPage
       skeleton={<PageSkeleton />}
       failed={messages.noticesFailed}
-      empty={notices.length === 0 && messages.noticesEmpty}
+      empty={months.length === 0 && messages.noticesEmpty}
     >
       <h1 ref={takeFocus}>{messages.notices}</h1>
       {months.map(({ title, articles }) => (

@@ -1,6 +1,6 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
-import { useNoticesTerm } from '@twinfront/shared/react/queries/notices';
+import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';

@@ -1,4 +1,7 @@
-import type { ArticleCard } from '../queries/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_RESULTS } from '../../api/limits.ts';
+import { type ArticleCard, noticesQuery } from '../queries/queries.ts';
+import { itemState } from '../queries/queryState.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { dateFormat, useDateLocale } from './DateTime.tsx';
 
@@ -8,8 +11,21 @@ interface Month {
   articles: ArticleCard[];
 }
 
+/** The notices by month, newest first: all that their search finds, of which the API returns at most 50. */
+export function useNotices(term: string) {
+  const messages = useMessages();
+  const query = useQuery(noticesQuery(term));
+  const notices = query.data ?? [];
+  return {
+    ...itemState(query),
+    months: useMonths(notices),
+    /** How to find older ones, if there may be more. */
+    hint: notices.length === MAX_RESULTS ? messages.noticesOlder(MAX_RESULTS) : undefined,
+  };
+}
+
 /** Articles, which are sorted by `newestFirst`, in groups by month in the time zone of the site. */
-export function useMonths(articles: ArticleCard[]): Month[] {
+function useMonths(articles: ArticleCard[]): Month[] {
   const { undated, pinned } = useMessages();
   const { locale, timeZone } = useDateLocale();
   const months: Month[] = [];
