@@ -15,7 +15,7 @@ export function SiteLogo() {
   if (isPending) return <Skeleton.Input active />;
   return (
     <Flex align="center" gap="medium">
-      <Link className={styles.logo} to={paths.homeWeb}>
+      <Link className={`quiet-link ${styles.logo}`} to={paths.homeWeb}>
         {hasFailed ? messages.home : <SiteMark />}
       </Link>
       {hasFailed && <RetryButton {...retry} />}

@@ -16,6 +16,7 @@ export function ArticleTags({ tags }: { tags?: string[] | undefined }) {
       wrap
       gap="small"
       className={`no-print ${styles.tags}`}
+      style={{ marginTop: 'var(--space-6)' }}
       aria-label={messages.tags}
     >
       {links.map(({ href, tag }) => (

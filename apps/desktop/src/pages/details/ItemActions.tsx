@@ -3,7 +3,6 @@ import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Button, Input, type InputRef, Space, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
-import styles from './ItemActions.module.css';
 
 /** Shares and prints an item. */
 export function ItemActions({ title }: { title: string }) {
@@ -14,7 +13,7 @@ export function ItemActions({ title }: { title: string }) {
     if (address) field.current?.select();
   }, [address]);
   return (
-    <div className={`needs-scripts no-print ${styles.actions}`}>
+    <div className="needs-scripts no-print" style={{ maxWidth: '30rem' }}>
       <Space wrap>
         <Button
           icon={copied ? <CheckOutlined aria-hidden /> : <ShareAltOutlined aria-hidden />}

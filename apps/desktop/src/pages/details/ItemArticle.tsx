@@ -54,11 +54,15 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           <nav aria-label={messages.breadcrumb}>
             <Flex component="ol" wrap gap="small" className={styles.breadcrumb}>
               <li>
-                <Link to={paths.homeWeb}>{messages.home}</Link>
+                <Link className="quiet-link" to={paths.homeWeb}>
+                  {messages.home}
+                </Link>
               </li>
               {section && (
                 <li>
-                  <Link to={section.href}>{section.title}</Link>
+                  <Link className="quiet-link" to={section.href}>
+                    {section.title}
+                  </Link>
                 </li>
               )}
               <li dir="auto">{title}</li>
@@ -90,7 +94,13 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           {isPartial && <PageSkeleton />}
           <ArticleTags tags={tags} />
           {link && (
-            <LinkButton type="primary" shape="round" size="large" className={styles.link} to={link}>
+            <LinkButton
+              type="primary"
+              shape="round"
+              size="large"
+              style={{ marginTop: 'var(--space-6)' }}
+              to={link}
+            >
               {messages.openLinks[link.kind]}
             </LinkButton>
           )}

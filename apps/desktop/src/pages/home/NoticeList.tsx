@@ -23,7 +23,7 @@ export function NoticeList() {
       <ul className={styles.list}>
         {items.map(({ id, title, updatedAt, date = updatedAt }) => (
           <li key={id}>
-            <SiteLink className={styles.notice} to={articleTarget({ id, title })}>
+            <SiteLink className={`quiet-link ${styles.notice}`} to={articleTarget({ id, title })}>
               <span className="clamp">{title}</span>
               {date && (
                 <Typography.Text type="secondary">

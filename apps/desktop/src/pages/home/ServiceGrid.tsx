@@ -25,7 +25,7 @@ export function ServiceGrid() {
               <IconTile icon={icon} />
               <Typography.Text strong className={styles.title}>
                 <SiteLink
-                  className={`stretched-link ${styles.link}`}
+                  className="stretched-link quiet-link"
                   to={itemTarget({ kind: 'function', id }, link)}
                 >
                   {title}
