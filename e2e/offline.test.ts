@@ -4,6 +4,7 @@ import { loadDeferredScripts } from './support/requests.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 const OFFLINE = '网络已断开，恢复后会自动重试。';
+const RELOADS = '连接恢复后，本页会自动重新加载。';
 
 // When its scripts are loaded: shared/react/runtime/lazy.test.ts.
 test('an offline visitor gets the page and the results when it is online', async ({
@@ -21,6 +22,7 @@ test('an offline visitor gets the page and the results when it is online', async
   await expectAnnounced(page, OFFLINE);
   await entry.link.click();
   await expect(site.heading).toHaveText('网络已断开');
+  await expect(site.main.getByText(RELOADS)).toBeVisible();
   await expect(page).toHaveURL(entry.href);
   await expect(page).toHaveTitle(/网络已断开/);
   await expectAccessible(page, 'main');
