@@ -18,36 +18,45 @@ export type Config = Exclude<ReturnType<typeof parseConfig>, { errors: string[] 
 export function parseConfig(env: Env) {
   const { errors, read, whole, readServer } = createEnvReader(env);
 
-  /** From the variable, or from the file that `<name>_FILE` names. Errors do not contain the value. */
-  function readSecret(name: string, faultOf: (secret: string) => string | undefined) {
+  /**
+   * From the variable, or from the file that `<name>_FILE` names. Errors do not contain the value.
+   *
+   * @param parse returns undefined for an invalid value
+   * @param fault what is wrong with such a value
+   */
+  function readSecret<T>(name: string, parse: (secret: string) => T | undefined, fault: string) {
     const given = env[name]?.trim();
     const file = env[`${name}_FILE`]?.trim();
     if (given && file) errors.push(`${name} and ${name}_FILE are both set; give one of them.`);
     const read = given || !file ? { secret: given ?? '' } : readSecretFile(`${name}_FILE`, file);
     if ('error' in read) errors.push(`${read.error}.`);
     const secret = 'secret' in read ? read.secret : '';
-    const fault = secret && faultOf(secret);
-    if (fault) errors.push(`${given ? name : `The secret in ${name}_FILE`} ${fault}.`);
-    return (!fault && secret) || undefined;
+    const value = secret ? parse(secret) : undefined;
+    if (secret && value === undefined) {
+      errors.push(`${given ? name : `The secret in ${name}_FILE`} ${fault}.`);
+    }
+    return value;
   }
 
-  function readCredentials() {
-    const authorization = readSecret('API_AUTHORIZATION', (secret) =>
-      HEADER_VALUE.test(secret) ? undefined : 'has characters that no header may have',
-    );
-    const headers = readSecret('API_HEADERS', (secret) =>
-      parseHeaders(secret) ? undefined : 'must have one header a line, such as X-Api-Key: …',
-    );
-    return {
-      headers: {
-        ...(authorization && { authorization }),
-        ...(headers && parseHeaders(headers)),
-      },
-      query: readSecret('API_QUERY', (secret) =>
-        QUERY.test(secret) ? undefined : 'must be a percent-encoded query, such as key=…',
-      )?.replace(/^\?/, ''),
-    };
-  }
+  const readCredentials = () => ({
+    headers: {
+      ...readSecret(
+        'API_AUTHORIZATION',
+        (authorization) => toHeaders([['authorization', authorization]]),
+        'has characters that no header may have',
+      ),
+      ...readSecret(
+        'API_HEADERS',
+        parseHeaders,
+        'must have one header a line, such as X-Api-Key: …',
+      ),
+    },
+    query: readSecret(
+      'API_QUERY',
+      (query) => (QUERY.test(query) ? query.replace(/^\?/, '') : undefined),
+      'must be a percent-encoded query, such as key=…',
+    ),
+  });
 
   function readMapping(): ParsedMapping | undefined {
     const file = env.API_MAPPING?.trim();
@@ -96,10 +105,10 @@ export function parseConfig(env: Env) {
     contentTtlMs: whole('CONTENT_TTL_MS', 5000, 1, DAY_MS),
     snapshotDir: path.resolve(root, env.SNAPSHOT_DIR?.trim() || 'data/snapshot'),
     /** Unset: no bypass. */
-    bypassSecret: readSecret('MAINTENANCE_BYPASS_SECRET', ({ length }) =>
-      length < MIN_SECRET_LENGTH
-        ? `is too short; it must be at least ${MIN_SECRET_LENGTH} characters`
-        : undefined,
+    bypassSecret: readSecret(
+      'MAINTENANCE_BYPASS_SECRET',
+      (secret) => (secret.length < MIN_SECRET_LENGTH ? undefined : secret),
+      `is too short; it must be at least ${MIN_SECRET_LENGTH} characters`,
     ),
     /** The language while the config of the site is unknown. */
     siteLocale: read('SITE_LOCALE', DEFAULT_LOCALE, oneOf(...languages), languages.join(' or ')),
@@ -119,7 +128,6 @@ const NO_UPSTREAM =
   'API_UPSTREAM is not set; it must be the base URL of the API, such as https://api.example.org/v1. To start the site with its own content service, run npm start.';
 const NO_TRUSTED_PROXY =
   'DEVICE_HEADER is set, but TRUST_PROXY is not; name the proxies that set the header in TRUST_PROXY, because visitors can send it too.';
-const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]+$/;
 const QUERY = /^\??[!"$-~]+$/;
 const OF_CONNECTION =
   /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect)$/i;
@@ -147,13 +155,21 @@ function parseBase(text: string): string | undefined {
 /** One header a line. The connection itself sets some of them. */
 function parseHeaders(text: string): Record<string, string> | undefined {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim());
-  const headers = lines.map((line) => /^\s*([\w!#$%&'*+.^`|~-]+):\s*(\S.*?)\s*$/.exec(line));
-  const isValid = headers.every(
-    (header) =>
-      header && !OF_CONNECTION.test(header[1] ?? '') && HEADER_VALUE.test(header[2] ?? ''),
-  );
-  if (!isValid) return undefined;
-  return Object.fromEntries(headers.map((header) => [header?.[1]?.toLowerCase(), header?.[2]]));
+  const pairs = lines.map((line) => {
+    const [name = '', value = ''] = line.split(/:(.*)/);
+    return [name.trim(), value.trim()] as [string, string];
+  });
+  const isValid = pairs.every(([name, value]) => value && !OF_CONNECTION.test(name));
+  return isValid ? toHeaders(pairs) : undefined;
+}
+
+/** Undefined if a name or a value is not allowed. */
+function toHeaders(pairs: [name: string, value: string][]): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(new Headers(pairs));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Relative to the repository. */
