@@ -38,7 +38,7 @@ export interface MediaSource {
 
 /** `/media/…`: streams the files that the API names by a relative address: images, and attachments by the ends of their names. */
 export function media(
-  { folder, credentials }: MediaSource,
+  { folder, credentials = {} }: MediaSource,
   log: Log,
   limits: Partial<typeof pictureLimits> = {},
 ): RequestHandler {
@@ -69,17 +69,15 @@ export function media(
     const rule = ruleOf(path);
     const controller = new AbortController();
     res.once('close', () => controller.abort());
-    const send = (method: 'GET' | 'HEAD', names: string[]) =>
-      requestMedia(
-        address,
-        {
-          method,
-          headers: { ...requestHeaders(req, names), ...requestIdHeader() },
-          signal: controller.signal,
-          ...timeouts,
-        },
-        credentials,
-      );
+    /** Follows no redirect and decompresses nothing. */
+    async function send(method: 'GET' | 'HEAD', names: string[]) {
+      const given = { ...requestHeaders(req, names), ...requestIdHeader(), ...credentials.headers };
+      const { signal } = controller;
+      const options = { dispatcher, method, headers: given, signal, ...timeouts };
+      const target = addQuery(address, credentials.query);
+      const { statusCode, headers, body } = await resend(() => request(target, options));
+      return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
+    }
     const logRefusal = (reason: string, { status, headers }: MediaReply) =>
       warn({ path, status, type: headers.get('content-type') ?? '' }, `media refused: ${reason}`);
 
@@ -229,23 +227,6 @@ const signatures: [type: string, start: RegExp][] = [
 function pictureType(start: Buffer): string | undefined {
   const text = start.toString('latin1');
   return signatures.find(([, signature]) => signature.test(text))?.[0];
-}
-
-/** Requests a file. Follows no redirect and decompresses nothing. */
-async function requestMedia(
-  address: string,
-  {
-    headers: given,
-    ...options
-  }: Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> & {
-    headers?: Record<string, string>;
-  },
-  credentials: Credentials = {},
-) {
-  const target = addQuery(address, credentials.query);
-  const sent = { dispatcher, ...options, headers: { ...given, ...credentials.headers } };
-  const { statusCode, headers, body } = await resend(() => request(target, sent));
-  return { status: statusCode, headers: new Headers(headers as Record<string, string>), body };
 }
 
 /** Credentials for a folder: none if it has another origin than the API. */
