@@ -1,8 +1,8 @@
-import { parseCallKey } from '@twinfront/shared/api/calls';
+import { type CallKey, parseCallKey } from '@twinfront/shared/api/calls';
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Article } from '@twinfront/shared/api/items';
 import { detailsHref, parseDetails, pickArticle } from '@twinfront/shared/site/details';
-import { articleTarget, itemTarget, parseLink } from '@twinfront/shared/site/link';
+import { articleTarget, itemTarget, type LinkTarget, parseLink } from '@twinfront/shared/site/link';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import type { ContentCache } from '../content/contentCache.ts';
@@ -20,68 +20,51 @@ interface ListedPage {
  * Search engines find the others by the links in the bodies of these. Undefined while a config is not known.
  */
 export async function listPages(content: ContentCache): Promise<ListedPage[] | undefined> {
-  const [home, site] = await Promise.all([
-    content.read('config home'),
-    content.read('config site'),
-  ]);
-  if (!home.result.ok || !site.result.ok) return undefined;
-  const { banners, functions, notices } = homeCalls(home.result.value);
-  const found = await Promise.all([
-    ...[...banners, ...functions].map((key) => readTarget(content, key)),
-    ...notices.map((key) => readNotices(content, key)),
-    ...linksOf(site.result.value).map((href) => readPage(content, href)),
-  ]);
+  async function read<Key extends CallKey>(key: Key) {
+    const { result } = await content.read(key, undefined, 'item');
+    return result.ok ? result.value : undefined;
+  }
+
+  /** The details page that a link leads to; none if it does not exist, or if its call fails. */
+  async function readPage(target: LinkTarget | undefined): Promise<ListedPage[]> {
+    if (target?.kind !== 'page') return [];
+    const address = parseDetails(siteUrl(target.href).searchParams);
+    switch (address.kind) {
+      case 'bare':
+        return [{ href: paths.details }];
+      case 'search':
+      case 'malformed':
+        return [];
+      case 'article': {
+        const found = await read(`search ${address.name}`);
+        const article = found && pickArticle(found, address.name);
+        return article ? pageOf(article) : [];
+      }
+      default:
+        return (await read(`${address.kind} ${address.id}`))
+          ? [{ href: detailsHref(address) }]
+          : [];
+    }
+  }
+
+  const [home, site] = await Promise.all([read('config home'), read('config site')]);
+  if (!home || !site) return undefined;
+  const { banners, functions, notices } = homeCalls(home);
+  const items = [...banners, ...functions].map(async (key) => {
+    const item = await read(key);
+    const { name: kind, argument: id } = parseCallKey(key);
+    return item ? readPage(itemTarget({ kind, id }, item.link)) : [];
+  });
+  const articles = notices.map(async (key) => ((await read(key)) ?? []).flatMap(pageOf));
+  const found = await Promise.all([...items, ...articles, ...linksOf(site).map(readPage)]);
   const pages: ListedPage[] = [{ href: paths.homeWeb }, ...found.flat()];
   return [...new Map(pages.map((page) => [page.href, page])).values()];
 }
 
-/** The details pages that the footer and the urgent notice link to. */
-function linksOf({ footer, alert }: SiteConfig): string[] {
-  const links = [
-    ...(footer.links ?? []),
-    ...[footer.contact ?? []].flat(),
-    ...(alert?.link ? [{ href: alert.link }] : []),
-  ];
-  return links.flatMap((link) => (typeof link === 'string' ? [] : detailsOf(parseLink(link.href))));
-}
-
-type HomeCalls = ReturnType<typeof homeCalls>;
-type ItemKey = HomeCalls['banners' | 'functions'][number];
-type NoticesKey = HomeCalls['notices'][number];
-
-/** The details page that an item of the home page links to. */
-async function readTarget(content: ContentCache, key: ItemKey): Promise<ListedPage[]> {
-  const { result } = await content.read(key);
-  if (!result.ok) return [];
-  const { name: kind, argument: id } = parseCallKey(key);
-  const [href] = detailsOf(itemTarget({ kind, id }, result.value.link));
-  return href === undefined ? [] : readPage(content, href);
-}
-
-async function readNotices(content: ContentCache, key: NoticesKey): Promise<ListedPage[]> {
-  const { result } = await content.read(key);
-  return result.ok ? result.value.flatMap(pageOf) : [];
-}
-
-/** The page at an address of details; none if it does not exist, or if its call fails. */
-async function readPage(content: ContentCache, href: string): Promise<ListedPage[]> {
-  const address = parseDetails(siteUrl(href).searchParams);
-  switch (address.kind) {
-    case 'bare':
-      return [{ href: paths.details }];
-    case 'search':
-    case 'malformed':
-      return [];
-    case 'article': {
-      const { result } = await content.read(`search ${address.name}`, undefined, 'item');
-      const article = result.ok ? pickArticle(result.value, address.name) : undefined;
-      return article ? pageOf(article) : [];
-    }
-    default: {
-      const { result } = await content.read(`${address.kind} ${address.id}`);
-      return result.ok ? [{ href: detailsHref(address) }] : [];
-    }
-  }
+/** What the footer and the urgent notice link to. */
+function linksOf({ footer, alert }: SiteConfig) {
+  const links = [footer.links ?? [], footer.contact ?? [], { href: alert?.link }].flat();
+  return links.map((link) => (typeof link === 'string' ? undefined : parseLink(link.href)));
 }
 
 function pageOf(article: Article): ListedPage[] {
@@ -89,6 +72,3 @@ function pageOf(article: Article): ListedPage[] {
   const { date, updatedAt = date } = article;
   return target ? [{ href: target.href, updatedAt }] : [];
 }
-
-const detailsOf = (target: ReturnType<typeof parseLink>) =>
-  target?.kind === 'page' ? [target.href] : [];
