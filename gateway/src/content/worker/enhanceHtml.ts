@@ -6,6 +6,7 @@ import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import { parseLink } from '@twinfront/shared/site/link';
 import type { Element, Parents, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import { SKIP, type VisitorResult, visitParents } from 'unist-util-visit-parents';
 
 /** Pixels. Up to this width a picture shows its details without a link to its full size. */
@@ -30,9 +31,7 @@ export function enhanceHtml(root: Root, publicOrigin: unknown): void {
       headingId = String(properties.id);
       // rehype-autolink-headings would check only the parent of a heading.
       if (!isInside(INTERACTIVE) && !hasInteractive(element)) {
-        element.children = [
-          link({ className: ['heading'], href: `#${headingId}` }, element.children),
-        ];
+        element.children = [h('a.heading', { href: `#${headingId}` }, element.children)];
       }
     }
     if (tagName === 'a') {
@@ -68,12 +67,9 @@ export function enhanceHtml(root: Root, publicOrigin: unknown): void {
     // Without a text alternative the link has no name.
     const isInline = properties.src.startsWith('data:');
     if (isInside(INTERACTIVE) || !properties.alt || isIcon || isInline) return;
-    const fullSize = {
-      href: properties.src,
-      className: ['zoom'],
-      ...linkProperties(properties.src),
-    };
-    parent.children[parent.children.indexOf(element)] = link(fullSize, [element]);
+    const { src: href } = properties;
+    const fullSize = h('a', { href, className: 'zoom', ...linkProperties(href) }, element);
+    parent.children[parent.children.indexOf(element)] = fullSize;
   });
 }
 
@@ -89,13 +85,7 @@ function labelTask(input: Element, parent: Parents): VisitorResult {
     return [SKIP, index];
   }
   input.properties.disabled = true;
-  const label: Element = {
-    type: 'element',
-    tagName: 'label',
-    properties: { className: ['task'] },
-    children: [input, ...text],
-  };
-  parent.children.splice(index, 1 + text.length, label);
+  parent.children.splice(index, 1 + text.length, h('label.task', input, text));
   return index;
 }
 
@@ -164,14 +154,7 @@ function showAttachment(anchor: Element): void {
     ...(dataSize ? [formatBytes(Number(dataSize))] : []),
   ];
   if (parts.length === 0) return;
-  const value = ` (${parts.join(', ')})`;
-  const note: Element = {
-    type: 'element',
-    tagName: 'small',
-    properties: {},
-    children: [{ type: 'text', value }],
-  };
-  anchor.children.push(note);
+  anchor.children.push(h('small', ` (${parts.join(', ')})`));
 }
 
 function formatBytes(bytes: number): string {
@@ -232,10 +215,6 @@ function candidateWidth(text: string): number | undefined {
   return isPictureAddress(address) ? Number(width) : undefined;
 }
 
-function link(properties: Properties, children: Element['children']): Element {
-  return { type: 'element', tagName: 'a', properties, children };
-}
-
 /** Around a table. Focusable, because not every browser scrolls other boxes with the keyboard. */
 function scrollRegion(table: Element, headingId: string | undefined): Element {
   const caption = table.children.find(
@@ -244,6 +223,5 @@ function scrollRegion(table: Element, headingId: string | undefined): Element {
   const label = caption && textOf(caption).trim();
   const name = label ? { ariaLabel: label } : { ariaLabelledBy: headingId };
   const region = label || headingId ? { role: 'region', ...name } : {};
-  const properties = { className: ['table-scroll'], tabIndex: 0, ...region };
-  return { type: 'element', tagName: 'div', properties, children: [table] };
+  return h('div.table-scroll', { tabIndex: 0, ...region }, table);
 }

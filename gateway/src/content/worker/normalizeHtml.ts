@@ -10,6 +10,7 @@ import {
 import { parseUrl } from '@twinfront/shared/site/paths';
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import {
   isLazySource,
   isLazySrcset,
@@ -130,7 +131,7 @@ function nestItems(list: Element): Element[] {
     let level = same;
     if (level?.list.tagName !== tagName) {
       const start = tagName === 'ol' && count > 0 ? { start: count + 1 } : {};
-      level = { depth, list: createElement(tagName, start, []), count };
+      level = { depth, list: h(tagName, start), count };
       const container: ElementContent[] = levels.at(-1)?.list.children ?? result;
       const parent = container.at(-1);
       if (parent?.type === 'element' && parent.tagName === 'li') parent.children.push(level.list);
@@ -139,7 +140,7 @@ function nestItems(list: Element): Element[] {
     if (tagName === 'ol') level.count += 1;
     if (kind?.endsWith('checked')) {
       const checked = kind === 'checked';
-      item.children.unshift(createElement('input', { type: 'checkbox', checked }, []));
+      item.children.unshift(h('input', { type: 'checkbox', checked }));
     }
     level.list.children.push(item);
     levels.push(level);
@@ -165,11 +166,9 @@ function linkEmbed(element: Element, parent: Root | Element): ElementContent[] {
   const path = href.split(/[?#]/, 1)[0] ?? '';
   const host = parseUrl(href)?.host ?? decodeName(path.slice(path.lastIndexOf('/') + 1));
   const name = String(title ?? ariaLabel ?? '').trim();
-  const link = createElement('a', { href }, [
-    { type: 'text', value: name ? `${name} (${host})` : host },
-  ]);
+  const link = h('a', { href }, name ? `${name} (${host})` : host);
   const isBlock = parent.type === 'root' || BLOCKS.includes(parent.tagName);
-  return [isBlock ? createElement('p', {}, [link]) : link];
+  return [isBlock ? h('p', link) : link];
 }
 
 function embeddedAddress(node: RootContent): string | undefined {
@@ -203,12 +202,12 @@ function formulaParts(node: RootContent): ElementContent[] {
   if (node.type !== 'element') return [];
   const { tagName, properties, children } = node;
   if (mathTokens.includes(tagName)) {
-    return [createElement(tagName, properties, [{ type: 'text', value: wordsOf(node) }])];
+    return [h(tagName, properties, wordsOf(node))];
   }
   const parts = children.flatMap(formulaParts);
   if (tagName === 'semantics') return parts.slice(0, 1);
   if (mathLayout.includes(tagName) && tagName !== 'math') {
-    return [createElement(tagName, properties, parts)];
+    return [h(tagName, properties, parts)];
   }
   return tagName.startsWith('annotation') ? [] : parts;
 }
@@ -218,12 +217,4 @@ function wordsOf(node: RootContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || sanitizeSchema.strip?.includes(node.tagName)) return '';
   return node.children.map(wordsOf).join('');
-}
-
-function createElement(
-  tagName: string,
-  properties: Properties,
-  children: ElementContent[],
-): Element {
-  return { type: 'element', tagName, properties, children };
 }
