@@ -22,18 +22,17 @@ import { publicFiles } from './routes/publicFiles.ts';
 import { seo } from './routes/seo.ts';
 import { vitals } from './routes/vitals.ts';
 
-type AppSettings = Pick<
-  Config,
-  | 'publicOrigin'
-  | 'publicDir'
-  | 'trustProxy'
-  | 'noindex'
-  | 'webVitals'
-  | 'sharedCacheSeconds'
-  | 'deviceHeaders'
->;
-
-export interface AppOptions extends AppSettings {
+export interface AppOptions
+  extends Pick<
+    Config,
+    | 'publicOrigin'
+    | 'publicDir'
+    | 'trustProxy'
+    | 'noindex'
+    | 'webVitals'
+    | 'sharedCacheSeconds'
+    | 'deviceHeaders'
+  > {
   bundles: Bundles;
   content: ContentCache;
   pageCache: PageCache;

@@ -208,7 +208,7 @@ function builtBundles({ webVitals }: Config): Bundles {
     createBuiltBundle(
       device,
       fileURLToPath(new URL(`../../apps/${device}/dist`, import.meta.url)),
-      { webVitals },
+      webVitals,
     );
   return { desktop: built('desktop'), mobile: built('mobile') };
 }

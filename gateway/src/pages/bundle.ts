@@ -26,17 +26,12 @@ export type Bundles = Record<Device, Bundle>;
 export const loadersOf = (bundles: Bundles): string[] =>
   Object.values(bundles).flatMap(({ ssr }) => ssr?.loader ?? []);
 
-export interface BuiltBundleOptions {
-  /** Documents have the script that measures their visit. */
-  webVitals?: boolean;
-}
-
-/** The built app in a folder. After another build the gateway must be restarted: it keeps the assets of this one. */
-export function createBuiltBundle(
-  device: Device,
-  folder: string,
-  { webVitals = false }: BuiltBundleOptions = {},
-): Bundle {
+/**
+ * The built app in a folder. After another build the gateway must be restarted: it keeps the assets of this one.
+ *
+ * @param webVitals whether documents have the script that measures their visit
+ */
+export function createBuiltBundle(device: Device, folder: string, webVitals = false): Bundle {
   const file = path.join(folder, 'index.html');
   if (!existsSync(file)) {
     throw new StartupError(

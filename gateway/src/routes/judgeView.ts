@@ -23,7 +23,8 @@ export function judgeView(sendPage: SendPage): RequestHandler {
     const query = getSearchParams(req);
     const view = query.get('view');
     if (!isView(view)) return show(req, res, detectRequestDevice(req));
-    setViewCookie(res, view);
+    const isAuto = view === 'auto';
+    setCookie(res, VIEW_COOKIE, isAuto ? '' : view, isAuto ? 0 : VIEW_COOKIE_MS);
     const to = onwardPath(query);
     if (to) return redirect(res, 303, to, { Vary: deviceVary(req) });
     const { statedDevice: stated, headers } = req;
@@ -38,12 +39,6 @@ export function judgeView(sendPage: SendPage): RequestHandler {
 
 function isView(value: unknown): value is View {
   return views.some((view) => view === value);
-}
-
-/** `auto` removes the preference. */
-function setViewCookie(res: Response, view: View): void {
-  if (view === 'auto') setCookie(res, VIEW_COOKIE, '', 0);
-  else setCookie(res, VIEW_COOKIE, view, VIEW_COOKIE_MS);
 }
 
 /** One document for each result of the detection and each return path. */

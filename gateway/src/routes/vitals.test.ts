@@ -6,7 +6,7 @@ import { createTestSite, type TestSite, useTestSite } from '../testing/createTes
 const registry = new Registry();
 const site = {} as TestSite;
 beforeAll(async () => {
-  const bundles = await createTestBundles({ webVitals: true });
+  const bundles = await createTestBundles(true);
   Object.assign(site, await createTestSite({ bundles, registry, webVitals: true }));
 });
 afterAll(() => site.close());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Device } from '@twinfront/shared/site/device';
-import { type BuiltBundleOptions, type Bundles, createBuiltBundle } from '../pages/bundle.ts';
+import { type Bundles, createBuiltBundle } from '../pages/bundle.ts';
 
 const shared = (file: string) => new URL(`../../../shared/${file}`, import.meta.url).href;
 
@@ -12,16 +12,16 @@ export const FAILING = 'this title throws';
 export const ENDLESS = 'this title never ends';
 
 /** Two small sites, built as the real ones are: a document, a script, a style and a picture. */
-export async function createTestBundles(options?: BuiltBundleOptions): Promise<Bundles> {
+export async function createTestBundles(webVitals?: boolean): Promise<Bundles> {
   const [desktop, mobile] = await Promise.all([
-    build('desktop', options),
-    build('mobile', options),
+    build('desktop', webVitals),
+    build('mobile', webVitals),
   ]);
   return { desktop, mobile };
 }
 
-async function build(device: Device, options?: BuiltBundleOptions) {
-  return createBuiltBundle(device, await writeTestBuild(device), options);
+async function build(device: Device, webVitals?: boolean) {
+  return createBuiltBundle(device, await writeTestBuild(device), webVitals);
 }
 
 /** The folder of one of them. `npm test` removes the temporary directory of its run. */
