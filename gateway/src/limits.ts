@@ -101,8 +101,6 @@ export const pageLimits = {
   renderTimeoutMs: 5 * SECOND_MS,
   /** Some proxies reject a response whose headers have more than 4 KB. */
   linkHeaderLength: 1500,
-  /** The best compression of a longer page takes more than half a second. */
-  bestCompressionLength: 200_000,
   /** Browsers without JavaScript, which cannot render an app shell, reload it after this time. */
   shellRefreshSeconds: 30,
 };

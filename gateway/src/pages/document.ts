@@ -91,6 +91,8 @@ export async function createDocument(options: DocumentOptions): Promise<PageDocu
   const nonce = createNonce(head, data, rendered);
   const [picture] = rendered?.pictures ?? [];
   const Link = picture && preloadLink(picture);
+  // Warm pages are few, and are compressed once per change.
+  const quality = priority === 'background' ? 'best' : 'default';
   const hasLink = Link !== undefined && Link.length <= pageLimits.linkHeaderLength;
   const text = composeText(await bundle.template(url), { ...options, head, data, nonce });
   return {
@@ -102,15 +104,10 @@ export async function createDocument(options: DocumentOptions): Promise<PageDocu
       ...(hasLink && { Link }),
     },
     body: rendered
-      ? await compressBody(text, DOCUMENT_TYPE, qualityFor(text, priority))
+      ? await compressBody(text, DOCUMENT_TYPE, compressionQuality[quality])
       : createBody(DOCUMENT_TYPE, text),
     reopensAt,
   };
-}
-
-function qualityFor(text: string, priority: Priority): number {
-  const isBest = priority === 'background' && text.length <= pageLimits.bestCompressionLength;
-  return isBest ? compressionQuality.best : compressionQuality.default;
 }
 
 function shellHead(

@@ -250,11 +250,6 @@ describe('a page', () => {
   });
 });
 
-it('a home page above 200,000 characters is compressed faster', async () => {
-  await open({ renderer: fakeRenderer({ html: '阅'.repeat(200_000) }) });
-  await expectBrotliQuality(home, 6);
-});
-
 describe('a rendering that fails', () => {
   beforeEach(() => open());
 
