@@ -135,6 +135,3 @@ export const VIEW_COOKIE_MS = 365 * DAY_MS;
 
 /** A longer path is cut in the log. */
 export const LOGGED_PATH_LENGTH = 512;
-
-/** So many pinned entries have a series of their own in the metrics. */
-export const METRIC_SERIES = 200;

@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 
 const ARTICLES = 300;
 const CONNECTIONS = 20;
-const RENDERS = 'twinfront_ssr_renders_total{device="desktop",result="ok"}';
+const RENDERS = 'twinfront_ssr_render_duration_seconds_count{device="desktop",result="ok"}';
 
 it('a crawl of cold articles waits for its turn, delays no home page, and renders nothing when it is repeated', async () => {
   await using api = await createFakeApi();

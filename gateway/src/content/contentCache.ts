@@ -179,17 +179,14 @@ export function createContentCache({
 
   async function callUpstream(key: CallKey) {
     const { name: operation } = parseCallKey(key);
-    const end = metrics.seconds.startTimer({ operation });
+    const end = metrics.calls.startTimer({ operation });
     try {
       const answer = await client.call(key);
-      metrics.calls.inc({ operation, result: 'ok' });
+      end({ result: 'ok' });
       return answer;
     } catch (error) {
-      const result = error instanceof ApiError ? error.kind : 'other';
-      metrics.calls.inc({ operation, result });
+      end({ result: error instanceof ApiError ? error.kind : 'other' });
       throw error;
-    } finally {
-      end();
     }
   }
 
@@ -297,15 +294,13 @@ export function createContentCache({
     return refreshed ?? entry ?? createFailed({ kind: 'timeout' });
   }
 
-  /** Every entry with an answer of the API, the pinned ones first. */
+  /** The pinned entries with content. */
   function inspect(): InspectedEntry[] {
-    return stores
-      .flatMap((store) => [...store.entries()])
-      .filter(([key, { hash }]) => hash !== undefined && key !== FLAG)
-      .map(([key, { at, isFailing, result }]) => {
+    return [...pinned]
+      .filter(([key, { result }]) => result.ok && key !== FLAG)
+      .map(([key, { at, isFailing }]) => {
         const ageMs = performance.now() - at;
-        const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
-        return { key, isPinned: isPinned(key), exists: result.ok, ageMs, state };
+        return { key, ageMs, state: isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh' };
       });
   }
 
@@ -342,7 +337,6 @@ export function createContentCache({
       pinnedTimer = setInterval(refreshPinned, refreshLimits.pinnedIntervalMs).unref();
     },
     stop: () => clearInterval(pinnedTimer),
-    inspect,
     /**
      * The entries for the snapshot, in the order of `load`: `config home` before the ones that it pins. The
      * others are the visitors', whose terms must not be on disk.

@@ -5,7 +5,7 @@ import { WorkerClosedError } from '@twinfront/shared/node/workerThread';
 import { pickArticle } from '@twinfront/shared/site/details';
 import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import { LRUCache } from 'lru-cache';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { CacheResult, ContentCache } from '../content/contentCache.ts';
 import type { PageCacheResult } from '../http/requestLogger.ts';
 import { cacheLimits, pageDeadlines, pageLimits, queueLimits, WORKER_RETRY_MS } from '../limits.ts';
@@ -73,7 +73,7 @@ export function createPageCache({
   registry,
   log,
 }: PageCacheOptions) {
-  const metrics = createMetrics(registry, Object.keys(bundles));
+  const renders = createMetric(registry, Object.keys(bundles));
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ document }) =>
@@ -122,17 +122,17 @@ export function createPageCache({
         pages.set(key, page);
         return page;
       };
-      const end = metrics.seconds.startTimer({ device });
+      const end = renders.startTimer({ device });
       try {
         const { document, calls } = await render(definition, reads, demand);
-        metrics.renders.inc({ device, result: 'ok' });
+        end({ result: 'ok' });
         // Stale-if-error: a page without its content replaces none with it.
         const isLost = earlier && earlier.status < 500 && document.status === 503;
         return save({ document: isLost ? earlier : document, hashes: hashesOf(calls) });
       } catch (error) {
         if (error instanceof WorkerClosedError) return undefined;
         const isRejected = error instanceof QueueError;
-        metrics.renders.inc({ device, result: isRejected ? 'rejected' : 'failed' });
+        end({ result: isRejected ? 'rejected' : 'failed' });
         if (isRejected) return undefined;
         // Without the visitor's term.
         const address = url.replace(/=.*/s, '=*');
@@ -140,8 +140,6 @@ export function createPageCache({
         // Remembered like a page, so that requests do not repeat the failure.
         const retryAt = performance.now() + WORKER_RETRY_MS;
         return save({ document: earlier, hashes: hashesOf(reads.keys()), retryAt });
-      } finally {
-        end();
       }
     });
   }
@@ -259,24 +257,17 @@ function hasArticle(key: CallKey, found: unknown): boolean {
   return pickArticle((found ?? []) as Article[], parseCallKey(key).argument) !== undefined;
 }
 
-function createMetrics(registry: Registry, devices: string[]) {
-  const registers = [registry];
-  const renders = new Counter({
-    name: 'twinfront_ssr_renders_total',
-    help: 'Pages rendered by device and result; "rejected": not begun, because the queue was full or its requests timed out.',
+function createMetric(registry: Registry, devices: string[]) {
+  const renders = new Histogram({
+    name: 'twinfront_ssr_render_duration_seconds',
+    help: 'From the request for a rendering to the compressed document, waiting included, by device and result; "rejected": not begun, because the queue was full or its requests timed out.',
     labelNames: ['device', 'result'],
-    registers,
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
   });
   // Initialized, because `increase()` ignores the first sample of a series.
   for (const device of devices) {
-    for (const result of ['ok', 'failed', 'rejected']) renders.inc({ device, result }, 0);
+    for (const result of ['ok', 'failed', 'rejected']) renders.zero({ device, result });
   }
-  const seconds = new Histogram({
-    name: 'twinfront_ssr_render_duration_seconds',
-    help: 'From the request for a rendering to the compressed document, waiting included.',
-    labelNames: ['device'],
-    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
-  return { renders, seconds };
+  return renders;
 }

@@ -25,8 +25,8 @@ function samples(text: string, name: string) {
 
 describe('the metrics', () => {
   it('start with zero failed renderings, so that the first one is an increase', async () => {
-    const failed = samples(await read(), 'twinfront_ssr_renders_total').filter(([labels]) =>
-      labels.includes('result="failed"'),
+    const failed = samples(await read(), 'twinfront_ssr_render_duration_seconds_count').filter(
+      ([labels]) => labels.includes('result="failed"'),
     );
     expect(failed).toEqual([
       ['device="desktop",result="failed"', 0],
