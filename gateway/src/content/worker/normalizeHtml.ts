@@ -1,3 +1,4 @@
+import querystring from 'node:querystring';
 import { isMediaAddress } from '@twinfront/shared/api/address';
 import {
   aligned,
@@ -164,7 +165,7 @@ function linkEmbed(element: Element, parent: Root | Element): ElementContent[] {
   const href = [element, ...element.children].map(embeddedAddress).find(Boolean);
   if (!href || [width, height].some((size) => /^[01](px)?$/.test(String(size)))) return [];
   const path = href.split(/[?#]/, 1)[0] ?? '';
-  const host = parseUrl(href)?.host ?? decodeName(path.slice(path.lastIndexOf('/') + 1));
+  const host = parseUrl(href)?.host ?? querystring.unescape(path.slice(path.lastIndexOf('/') + 1));
   const name = String(title ?? ariaLabel ?? '').trim();
   const link = h('a', { href }, name ? `${name} (${host})` : host);
   const isBlock = parent.type === 'root' || BLOCKS.includes(parent.tagName);
@@ -179,14 +180,6 @@ function embeddedAddress(node: RootContent): string | undefined {
     normalizeAddress(String(each ?? '')),
   );
   return addresses.find((address) => isMediaAddress(address) || /^https?:\/\/[^/]/.test(address));
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /**
