@@ -30,25 +30,23 @@ async function isTaken(port: number): Promise<boolean> {
   return isOpen;
 }
 
-it('counts its requests by route, and logs them with the id of the gateway at the level debug', async () => {
-  const service = await runService({ DATABASE_URL: await filled(), LOG_LEVEL: 'debug' });
-  await fetch(`${service.base}/richText/search/secret`, { headers: { 'X-Request-Id': 'id-1' } });
-  const line = await service.nextLine();
-  expect(line).toMatchObject({ message: 'request', id: 'id-1', status: '200' });
-  expect(line.route).toBe('/richText/search/:term');
-  const metrics = await (await fetch(`${service.base}/metrics`)).text();
-  expect(metrics).toContain(
-    'twinfront_content_request_duration_seconds_count{route="/richText/search/:term",status="200"} 1',
-  );
-  expect(metrics + JSON.stringify(line)).not.toContain('secret');
-});
-
 describe('the service as a process', () => {
   it('keeps existing content, serves changes of the CLI at once, and exits with 0 on SIGTERM', async () => {
     const database = await filled();
-    const { child, ended, lines, base } = await runService({ DATABASE_URL: database });
+    const service = await runService({ DATABASE_URL: database, LOG_LEVEL: 'debug' });
+    const { child, ended, lines, base } = service;
 
     expect(lines).toMatchObject([{ message: 'starting', version }, { message: 'listening' }]);
+    await fetch(`${base}/richText/search/secret`, { headers: { 'X-Request-Id': 'id-1' } });
+    const line = await service.nextLine();
+    expect(line).toMatchObject({ message: 'request', id: 'id-1', status: '200' });
+    expect(line.route).toBe('/richText/search/:term');
+    const metrics = await (await fetch(`${base}/metrics`)).text();
+    expect(metrics).toContain(
+      'twinfront_content_request_duration_seconds_count{route="/richText/search/:term",status="200"} 1',
+    );
+    expect(metrics + JSON.stringify(line)).not.toContain('secret');
+
     expect(await dataOf(`${base}/support/config/getKey?key=home`)).toMatchObject({
       banners: ['winter'],
     });
@@ -120,15 +118,26 @@ describe('the service as a process', () => {
     database.close();
   });
 
-  it('fails its readiness on SIGTERM, serves for SHUTDOWN_DELAY_MS with connections that close, then completes the requests in flight', async () => {
+  it('leaves an empty database empty, and says so; fails its readiness on SIGTERM, serves for SHUTDOWN_DELAY_MS with connections that close, then completes the requests in flight', async () => {
     const opsPort = await freePort();
     const times = { SHUTDOWN_DELAY_MS: '1000', SHUTDOWN_GRACE_MS: '60000' };
-    const service = await runService({ OPS_PORT: `${opsPort}`, ...times });
+    const database = newDatabase();
+    const service = await runService({
+      DATABASE_URL: database,
+      OPS_PORT: `${opsPort}`,
+      ...times,
+    });
+    expect(service.lines[1]).toMatchObject({
+      level: 'warn',
+      database,
+      message: expect.stringMatching(/^empty store: /),
+    });
     const readiness = async () => (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status;
     const flag = () => fetch(`${service.base}/support/config/getCloseFlag`);
     expect(await readiness()).toBe(200);
     expect((await fetch(`${service.base}/readyz`)).status).toBe(404);
-    expect((await flag()).headers.get('connection')).toBe('keep-alive');
+    const { status, headers } = await flag();
+    expect([status, headers.get('connection')]).toEqual([503, 'keep-alive']);
 
     service.child.kill('SIGTERM');
     await vi.waitFor(async () => expect(await readiness()).toBe(503), 10_000);
@@ -138,17 +147,6 @@ describe('the service as a process', () => {
       { message: 'shutting down' },
       { message: 'draining connections' },
     ]);
-  });
-
-  it('leaves an empty database empty, and says so', async () => {
-    const database = newDatabase();
-    const { lines, base } = await runService({ DATABASE_URL: database });
-    expect(lines[1]).toMatchObject({
-      level: 'warn',
-      database,
-      message: expect.stringMatching(/^empty store: /),
-    });
-    expect((await fetch(`${base}/support/config/getCloseFlag`)).status).toBe(503);
   });
 
   it('reports a port in use before it opens the store, on one line, and exits with 1', async () => {
