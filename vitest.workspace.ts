@@ -51,13 +51,10 @@ export default defineConfig({
     // As few as possible, because each loads its modules in workers of its own.
     projects: [
       createProject('time limits', { include: timeLimits }),
-      createProject('content', {
-        include: ['apps/content/**/*.test.ts'],
-        globalSetup: resolveAll(['apps/content/src/testing/postgres/postgresSetup.ts']),
-      }),
       createProject('others', {
         include: ['**/*.test.{ts,tsx}'],
-        exclude: [...configDefaults.exclude, ...timeLimits, 'apps/content/**', 'e2e/**'],
+        exclude: [...configDefaults.exclude, ...timeLimits, 'e2e/**'],
+        globalSetup: resolveAll(['apps/content/src/testing/postgres/postgresSetup.ts']),
       }),
     ],
   },
