@@ -223,7 +223,7 @@ describe('the content CLI', () => {
     const status = await runCli(database, ['status']);
     expect(status.out.split('\n')).toEqual([
       'Site:      closed until 2030-12-01 08:00 (Asia/Shanghai): 搬家',
-      'Content:   1 banner, 1 function, 3 articles, 5 pictures',
+      'Content:   1 banner, 1 function, 3 articles, 4 pictures',
       expect.stringMatching(/^Last sync: \d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)$/),
       `Database:  ${database}`,
       '',
@@ -259,6 +259,7 @@ describe('the content CLI', () => {
         'The folder lacks 20 of the 22 articles that are public. Nothing was published. If they are to be removed, sync with --allow-removal.\n',
       ),
     );
+    expect(await runCli(database, ['check', half])).toMatchObject({ code: 0 });
     expect(await runCli(database, ['sync', half, '--allow-removal'])).toMatchObject({ code: 0 });
     expect(await contentIn(database)).toEqual(contentOf(half));
   });
@@ -434,7 +435,9 @@ describe('the content CLI as a process', () => {
     const before = await contentIn(database);
     const folder = createFolder();
     const locked = createFolder();
-    const closed = ['logo.svg', 'articles/visit.md', 'icons'].map((path) => join(folder, path));
+    const closed = ['banners/winter.svg', 'articles/visit.md', 'icons'].map((path) =>
+      join(folder, path),
+    );
     for (const path of [...closed, locked]) chmodSync(path, 0);
 
     const [some, all] = await Promise.all(
@@ -446,7 +449,9 @@ describe('the content CLI as a process', () => {
     expect(some?.code).toBe(1);
     const lines = some?.err.split('\n') ?? [];
     expect(lines[0]).toBe(`4 errors in ${folder}; nothing was published.`);
-    expect(lines.slice(1, 4)).toEqual(['icons', 'logo.svg', 'articles/visit.md'].map(error));
+    expect(lines.slice(1, 4)).toEqual(
+      ['icons', 'banners/winter.svg', 'articles/visit.md'].map(error),
+    );
     expect(all).toEqual(
       failing(`1 error in ${locked}; nothing was published.\n${error(locked)}\n`),
     );

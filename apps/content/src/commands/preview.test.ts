@@ -5,7 +5,7 @@ import { formatFinding } from '../model/finding.ts';
 import type { Store } from '../store/createStore.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
-import { article, createFolder, manyArticles } from '../testing/createFolder.ts';
+import { article, createFolder, logo, manyArticles } from '../testing/createFolder.ts';
 import { parser } from '../testing/sync.ts';
 import { createPreviewSync } from './preview.ts';
 
@@ -35,10 +35,10 @@ describe('a preview', () => {
   ])(
     'marks the title of an item that %s in the language of the site',
     async (_, fields, en, zhCN) => {
-      const files = { 'articles/x.md': withFields(fields), 'logo.svg': undefined };
+      const files = { 'articles/x.md': withFields(fields) };
       await sync(createFolder({ ...files, 'site.yaml': english }));
       expect(await titleOf()).toBe(en);
-      await sync(createFolder({ 'articles/x.md': withFields(fields) }));
+      await sync(createFolder(files));
       expect(await titleOf()).toBe(zhCN);
     },
   );
@@ -67,7 +67,7 @@ describe('a preview', () => {
   });
 
   it('shows the errors of the folder as the alert of the site, until there are none', async () => {
-    const folder = createFolder({ 'articles/x.md': article('X') });
+    const folder = createFolder({ ...logo, 'articles/x.md': article('X') });
     await sync(folder);
     const alert = async () => ((await store.getItem('site.yaml')) as { alert?: object }).alert;
     for (const title of ['a: b', 'c: d']) {
@@ -81,8 +81,8 @@ describe('a preview', () => {
       });
       expect(await titleOf()).toBe('X');
       const site = (await store.getItem('site.yaml')) as { logo: { src: string } };
-      const [, logo = ''] = /\/media\/(\w+)/.exec(site.logo.src) ?? [];
-      expect(await store.getMedia(logo)).toBeDefined();
+      const [, key = ''] = /\/media\/(\w+)/.exec(site.logo.src) ?? [];
+      expect(await store.getMedia(key)).toBeDefined();
     }
     writeFileSync(join(folder, 'articles/x.md'), article('Y'));
     await sync(folder);

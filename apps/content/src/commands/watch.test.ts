@@ -34,7 +34,7 @@ it('syncs each change, names errors, and continues after errors with the last va
     return found?.title;
   };
 
-  await untilPrinted(/12 added.*\nDatabase: .*content\.db\n.*Watching/s);
+  await untilPrinted(/11 added.*\nDatabase: .*content\.db\n.*Watching/s);
   change('articles/about.md', article('Changed'));
   await untilPrinted(/1 changed.*Watching/s);
   expect(await titleOf()).toBe('Changed');

@@ -168,7 +168,7 @@ describe('a PDF file', () => {
     expect(warnings.map(formatFinding)).toEqual([
       'a.pdf: is not used by any text. Remove the file, or use it.',
     ]);
-    expect((await store.getManifest()).media.size).toBe(6);
+    expect((await store.getManifest()).media.size).toBe(4);
     await store.close();
   });
 
