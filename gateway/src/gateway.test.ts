@@ -186,14 +186,6 @@ describe('OPS_PORT', () => {
     await started.close();
     await expect(ops('/healthz')).rejects.toThrow();
   });
-
-  it('has liveness while the gateway waits for content', async () => {
-    api.on('/support/config/getKey?key=home', { status: 500 });
-    await start({ OPS_PORT: '0' });
-    expect((await ops('/healthz')).status).toBe(200);
-    expect((await ops('/readyz')).status).toBe(503);
-    await expect(request('/homeWeb')).rejects.toThrow();
-  });
 });
 
 it('the start fails with a port in use, and frees the other one, or with an unknown host', async () => {

@@ -331,18 +331,6 @@ calls:
       );
     });
 
-    it('names the place of an expression that fails', async () => {
-      on('/news?q=2', { news: 7 });
-      writeFileSync(
-        file,
-        MAPPING.replace('"title": heading, "image"', '"title": 1 + heading, "image"'),
-      );
-      const { code, out } = await mapped();
-      expect(code).toBe(1);
-      expect(out).toContain(`mapping: received ${file}:4:`);
-      expect(out).toMatch(/calls\.banner\.data: line 1, column \d+: the right side of the "\+"/);
-    });
-
     it('prints the requests, the replies and the result of a call, with ids above 2^53', async () => {
       const id = '9007199254740993';
       const item = `{"heading":${id},"picture":"/files/a.webp"}`;

@@ -634,9 +634,4 @@ describe('content that cannot be sanitized', () => {
     expect(api.count('/richText/search/x')).toBe(3);
     expect(sanitizing).toHaveBeenCalledTimes(2);
   });
-
-  it('because of its size is removed from its list', async () => {
-    api.on('/richText/search/x', { data: [article('1', 'a'), article('2', 'large')] });
-    expect(await search()).toEqual(['1']);
-  });
 });

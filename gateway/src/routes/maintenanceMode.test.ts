@@ -80,13 +80,6 @@ describe('the closed site', () => {
     });
   });
 
-  it('answers in the view that the visitor has chosen', async () => {
-    for (const view of ['desktop', 'mobile']) {
-      const reply = await site.visit.get('/maintain').set('Cookie', `view=${view}`);
-      expect(reply.text).toContain(`data-device="${view}"`);
-    }
-  });
-
   it.each([
     ['in an hour', 3_600_000, 3600],
     ['within a second', 990, 1],
@@ -140,15 +133,4 @@ describe('the reopened site', () => {
     expect(readData(reply.text)).toMatchObject({ closed: false, returnTo: '/homeApp' });
     expect(reply.text).toContain('<a href="/homeApp">');
   });
-
-  // All of them: shared/site/returnPath.test.ts.
-  it.each(['//evil.example', '/maintain?from=/', ''])(
-    'links to the root for the invalid return path "%s"',
-    async (from) => {
-      const reply = await site.visit.get(`/maintain?from=${encodeURIComponent(from)}`);
-      expect(reply.headers.location).toBeUndefined();
-      expect(readData(reply.text)).toMatchObject({ closed: false, returnTo: '/' });
-      expect(reply.text).not.toMatch(/evil|javascript:/);
-    },
-  );
 });
