@@ -108,7 +108,7 @@ async function expectContentsOfPhone(page: Page): Promise<void> {
     for (const link of await links.all()) {
       expect.soft((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    await expectAccessible(page);
+    await expectAccessible(page, 'main');
     await links.filter({ hasText: '还书' }).click();
     await expect(page).toHaveURL(returning);
     await expect(headingOf(page, '还书')).toBeFocused();
