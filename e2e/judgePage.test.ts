@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import type { Device } from '../shared/site/device.ts';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
-import { loaderOf } from './support/site.ts';
+import { loaderOf, origin } from './support/site.ts';
 import { expect, test, untilHydrated, visit } from './support/test.ts';
+import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const views = {
   desktop: {
@@ -68,7 +71,12 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   await expect(page).toHaveURL(mine.home);
   await expectView(page, mine, false);
 
-  if (!isMobile) return;
+  if (!isMobile) {
+    // Other addresses: shared/site/judgeHref.test.ts, gateway/src/routes/judgeView.test.ts.
+    await test.step('the QR code contains the address of the page, and renders after it', () =>
+      expectQrCode(page));
+    return;
+  }
   await test.step('the judge page and the other view keep the fragment', async () => {
     const links = page.getByRole('contentinfo').getByRole('link');
     await page.goto(`${site.home}#notices`);
@@ -83,3 +91,27 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
     await expect(page.getByRole('heading', { name: messages.notices })).toBeInViewport();
   });
 });
+
+async function expectQrCode(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: messages.judgeScan });
+  const code = panel.getByRole('img');
+  const longest = `/details?article=${encodeURIComponent('长'.repeat(100))}`;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await recordLayoutShifts(page);
+  const reply = await page.goto(`/judgeView?to=${encodeURIComponent(longest)}`);
+  expect(await reply?.text()).not.toContain('QrCode');
+  await expect(panel).toContainText(messages.judgeScanHint);
+  await expect(code).toHaveAccessibleName(origin + longest);
+  expect(await layoutShifts(page)).toEqual([]);
+  const png = await panel.screenshot();
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  expect(decodeQR({ data: new Uint8Array(data), width, height })).toBe(origin + longest);
+
+  // Its margin is white, in the dark scheme too.
+  const own = sharp(await code.screenshot());
+  const { width: size = 0 } = await own.metadata();
+  const margin = own.extract({ left: 0, top: 0, width: size, height: Math.floor(size / 30) });
+  const { channels } = await sharp(await margin.toBuffer()).stats();
+  expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255]);
+}
