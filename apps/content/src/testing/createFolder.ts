@@ -23,7 +23,7 @@ export const manyArticles = (name: string, count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
       `articles/${name}-${index}.md`,
-      article(`${name} 第 ${index} 篇`, { body: '图书馆 library.\n\n'.repeat(10) }),
+      article(`${name} 第 ${index} 篇`, { body: '图书馆 library.' }),
     ]),
   );
 
