@@ -5,15 +5,11 @@ const toggle = (page: Page) => page.getByRole('button', { name: '深色模式' }
 const schemeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-/** The background of the body (desktop) and of the root element (mobile). */
 const backgroundOf = (page: Page) =>
-  page.evaluate(() =>
-    [document.body, document.documentElement]
-      .map((element) => getComputedStyle(element).backgroundColor)
-      .join(' '),
-  );
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('the choice of a scheme', { tag: '@both' }, async ({ page, site, isMobile }) => {
+// The button on the desktop: keyboard.test.ts. Its dark pages: pages.test.ts.
+test('the choice of a scheme', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(site.home);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
@@ -31,8 +27,6 @@ test('the choice of a scheme', { tag: '@both' }, async ({ page, site, isMobile }
     await page.unroute('**/assets/**');
   });
 
-  // What both apps share.
-  if (!isMobile) return;
   await page.evaluate(() => localStorage.clear());
   await page.goto(site.home);
 
