@@ -45,9 +45,12 @@ test('chunks are requested by the first interaction and by navigations; after a 
   expect(navigations).toEqual([entry.href]);
 });
 
-test('a page is loaded when the visitor points at its link, and shows at once what the link has shown', {
-  tag: '@both',
-}, async ({ page, site, entry, homeContent }) => {
+test('a page is loaded when the visitor points at its link, and shows at once what the link has shown', async ({
+  page,
+  site,
+  entry,
+  homeContent,
+}) => {
   await page.goto(site.home);
   await loadDeferredScripts(page);
   const requests = recordRequests(page, /\/assets\/DetailsPage-.*\.js$|\/api\/function\/.*/);
