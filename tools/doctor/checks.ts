@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type CallKey, calls, type Answer as Data, schemaOf } from '@twinfront/shared/api/calls';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { parseTerm } from '@twinfront/shared/site/details';
+import { DEFAULT_LOCALE, languageOf } from '@twinfront/shared/site/locale';
 import { diffSanitized } from './diffSanitized.ts';
 import { describeIssue, effectOf, fieldName, issuesOf } from './issues.ts';
 import { type Check, type Finding, fault, quote, shorten } from './report.ts';
@@ -37,6 +38,13 @@ export async function runChecks(target: Target): Promise<Check[]> {
     run('config home', 'an object', 'a home page without content'),
     run('config maintenance', 'an object', 'a default text instead of yours on a closed site'),
   ]);
+  const { locale } = site.value ?? {};
+  const { siteLocale = DEFAULT_LOCALE } = target;
+  if (locale && languageOf(locale) !== siteLocale) {
+    const wrong = fault('SITE_LOCALE', quote(siteLocale), quote(languageOf(locale)));
+    const effect = 'pages in the other language until the gateway has read the config';
+    site.check.findings.push({ level: 'warning', ...wrong, effect });
+  }
   const { banners = [], functions = [], notices = '' } = home.value ?? {};
   return [
     ...[flag, site, home, maintenance].map(({ check }) => check),

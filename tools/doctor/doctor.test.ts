@@ -246,6 +246,15 @@ describe('npm run doctor', () => {
     expect(stdout).toMatch(/\nAll checks passed.*\.\n$/);
   });
 
+  it('says to set SITE_LOCALE if the site has another language', async () => {
+    api.on(...set('site', 'locale', 'en-GB'));
+    expect((await doctor([api.base])).out).toContain(
+      'SITE_LOCALE: received "zh-CN"; expected "en"; effect: pages in the other language until',
+    );
+    const { out } = await doctor([api.base], { SITE_LOCALE: 'en' });
+    expect(out).not.toContain('SITE_LOCALE');
+  });
+
   it('reports that nothing listens there, and exits with 1', async () => {
     const stopped = await createFakeApi();
     await stopped.close();
@@ -309,7 +318,7 @@ calls:
 
     it('sends the query of API_QUERY, and does not show it', async () => {
       on('/site?key=abc', { name: 'Riverside' });
-      const { out } = await mapped([], { API_QUERY: 'key=abc' });
+      const { out } = await mapped([], { API_QUERY: 'key=abc', SITE_LOCALE: 'en' });
       expect(out).toContain('ok       config site: {"name":"Riverside"');
       expect(out).not.toContain('key=abc');
     });

@@ -15,7 +15,7 @@ For example: npm run doctor -- https://api.example.org/v1
 --mapping <file>: the mapping of an API with other calls, by default API_MAPPING (docs/mapping.md).
 --print <call>: only one call, with its requests, their replies and its result; such as --print "banner 5",
   "function 7", "search News", "config site" or closeFlag.
-API_AUTHORIZATION, API_QUERY, API_HEADERS, MEDIA_UPSTREAM: as for the gateway (docs/configuration.md).
+API_AUTHORIZATION, API_QUERY, API_HEADERS, MEDIA_UPSTREAM, SITE_LOCALE: as for the gateway (docs/configuration.md).
 Exit codes: 0 passed, 1 at least one check failed, 2 invalid arguments, settings or mapping.`;
 
 /** Resolves with the exit code, and with what is printed. */
@@ -28,10 +28,10 @@ export async function runDoctor(args: string[], env: NodeJS.ProcessEnv) {
     const message = error instanceof Error ? error.message : error;
     return { code: 2, err: `${message}\nUsage: npm run doctor -- --help` };
   }
-  const { api, apiMapping, apiCredentials, mediaFolder, call } = options;
+  const { api, apiMapping, apiCredentials, mediaFolder, siteLocale, call } = options;
   const fetch = createRecordingFetch(apiCredentials);
   const mapped = apiMapping && openMapping({ ...apiMapping, api, media: mediaFolder, fetch });
-  const target = { api, fetch: mapped?.fetch ?? fetch };
+  const target = { api, siteLocale, fetch: mapped?.fetch ?? fetch };
   try {
     // A deadline of a call is that of the API alone.
     await mapped?.load();
@@ -47,7 +47,7 @@ export async function runDoctor(args: string[], env: NodeJS.ProcessEnv) {
 }
 
 /** The settings of the gateway that concern its API. */
-const SETTINGS = /^(MEDIA_UPSTREAM|API_(AUTHORIZATION|QUERY|HEADERS)(_FILE)?)$/;
+const SETTINGS = /^(MEDIA_UPSTREAM|SITE_LOCALE|API_(AUTHORIZATION|QUERY|HEADERS)(_FILE)?)$/;
 
 /**
  * Reads the environment as the gateway does.
@@ -71,9 +71,9 @@ function parseOptions(args: string[], env: NodeJS.ProcessEnv) {
     const lines = config.errors.map((error) => error.replace(/^API_UPSTREAM/, 'The address'));
     throw new Error(lines.join('\n'));
   }
-  const { apiUpstream: api, mediaFolder, apiMapping, apiCredentials } = config;
+  const { apiUpstream: api, mediaFolder, siteLocale, apiMapping, apiCredentials } = config;
   const call = values.print === undefined ? undefined : parseCall(values.print);
-  return { api, mediaFolder, apiMapping, apiCredentials, call };
+  return { api, mediaFolder, siteLocale, apiMapping, apiCredentials, call };
 }
 
 /** @throws an error for the operator */

@@ -21,6 +21,8 @@ export interface Target {
   timeoutMs?: number;
   /** A slower answer is a warning. */
   slowMs?: number;
+  /** That of the setting `SITE_LOCALE`. */
+  siteLocale?: string | undefined;
 }
 
 interface Reply {
