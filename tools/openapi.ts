@@ -3,6 +3,7 @@ import path from 'node:path';
 import { calls } from '@twinfront/shared/api/calls';
 import { replySchema } from '@twinfront/shared/api/envelope';
 import { idSchema, pictureSchema, timestampSchema } from '@twinfront/shared/api/fields';
+import { hoursSchema, spanSchema } from '@twinfront/shared/api/hours';
 import { MAX_RESULTS } from '@twinfront/shared/api/limits';
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import published from '../docs/openapi.json' with { type: 'json' };
@@ -32,6 +33,8 @@ function createSchemas() {
       Id: idSchema,
       Timestamp: timestampSchema,
       Picture: pictureSchema,
+      OpeningSpan: spanSchema,
+      OpeningHours: hoursSchema,
       Banner: calls.banner.schema,
       FunctionEntry: calls.function.schema,
       SiteConfig: calls.config.schemas.site,

@@ -7,6 +7,7 @@ import {
   textSchema,
   timestampSchema,
 } from './fields.ts';
+import { hoursSchema } from './hours.ts';
 
 const linkSchema = v.object({ title: textSchema, href: textSchema });
 
@@ -37,6 +38,9 @@ export const configSchemas = {
     logo: v.fallback(optional(pictureSchema), undefined),
     icon: v.fallback(optional(pictureSchema), undefined),
     preview: v.fallback(optional(pictureSchema), undefined),
+    hours: v.fallback(optional(hoursSchema), undefined),
+    address: v.fallback(optional(textSchema), undefined),
+    map: v.fallback(optional(textSchema), undefined),
     footer: footerSchema,
     alert: v.fallback(optional(alertSchema), undefined),
   }),

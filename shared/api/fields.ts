@@ -38,6 +38,9 @@ export const timestampSchema = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10))),
 );
 
+/** `YYYY-MM-DD`, an existing day. */
+export const daySchema = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/), v.check(isDay));
+
 /** `Date` may parse February 30 as March 2. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);

@@ -57,6 +57,27 @@ export const zhCN = {
   pauseSlides: '暂停轮播',
   playSlides: '继续轮播',
 
+  hours: '开放时间',
+  weekdays: {
+    mon: '周一',
+    tue: '周二',
+    wed: '周三',
+    thu: '周四',
+    fri: '周五',
+    sat: '周六',
+    sun: '周日',
+  },
+  hoursExceptions: '特殊安排',
+  closed: '不开放',
+  open: '正在开放',
+  openUntil: (time: string) => `今天开放到 ${time}`,
+  closedNow: '现在不开放',
+  /** Without a reason, it is empty. */
+  closedToday: (reason: string) => `今天不开放${reason && `（${reason}）`}`,
+  opensAt: (time: string) => `今天 ${time} 开放`,
+  opensTomorrow: (time: string) => `明天 ${time} 开放`,
+  opensOn: (day: string, time: string) => `${day} ${time} 开放`,
+
   loading: '正在加载',
   retry: '重试',
   requestFailed: '请求失败',

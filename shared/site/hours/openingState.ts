@@ -1,0 +1,123 @@
+import { type HoursException, type OpeningHours, type Span, weekdays } from '../../api/hours.ts';
+
+/** Whether a site is open, and what comes next, in its local time: days as `YYYY-MM-DD`, times as `HH:MM`. */
+export type OpeningState =
+  | {
+      kind: 'open';
+      /** Undefined if it stays open for more than a day. */
+      until?: string;
+    }
+  | {
+      kind: 'closed';
+      /** The day, if it has no hours at all. */
+      closedDay?: {
+        /** Of the exception that closes it. */
+        reason?: string | undefined;
+      };
+      /** Undefined if it does not open within a year. */
+      next?: Opening;
+    };
+
+export interface Opening {
+  /** 0 is today. */
+  daysAhead: number;
+  day: string;
+  time: string;
+}
+
+const DAY_MINUTES = 24 * 60;
+const DAY_MS = DAY_MINUTES * 60_000;
+const DAYS_AHEAD = 366;
+
+/**
+ * Whether a site with these hours is open.
+ *
+ * @param now milliseconds since 1970
+ * @param timeZone an IANA name
+ * @returns undefined if an older browser does not know the time zone
+ */
+export function openingState(
+  hours: OpeningHours,
+  now: number,
+  timeZone: string,
+): OpeningState | undefined {
+  const local = localTime(now, timeZone);
+  if (!local) return undefined;
+  const { day: today, minute } = local;
+  const spans = spansFrom(hours, today).filter(({ end }) => end > minute);
+  const [first] = spans;
+  if (first && first.start <= minute) {
+    let end = minute;
+    for (const span of spans) if (span.start <= end) end = Math.max(end, span.end);
+    if (end - minute > DAY_MINUTES) return { kind: 'open' };
+    // Midnight is the end of a day.
+    return { kind: 'open', until: formatTime(end % DAY_MINUTES || DAY_MINUTES) };
+  }
+  const { times, reason } = hoursOf(hours, today);
+  return {
+    kind: 'closed',
+    ...(times.length === 0 && { closedDay: { reason } }),
+    ...(first && { next: openingOf(first.start, today) }),
+  };
+}
+
+/** The local day, and the minute of it. */
+export function localTime(now: number, timeZone: string) {
+  try {
+    // Swedish dates are those of ISO 8601.
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const [day = '', time = ''] = format.format(now).split(' ');
+    return { day, minute: minuteOf(time) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** In minutes from the beginning of a day on. Those that begin the day before may end on it. */
+function spansFrom(hours: OpeningHours, today: string) {
+  return Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => index - 1)
+    .flatMap((daysAhead) =>
+      hoursOf(hours, addDays(today, daysAhead)).times.map(({ opens, closes }) => {
+        const midnight = daysAhead * DAY_MINUTES;
+        const nextDay = closes <= opens ? DAY_MINUTES : 0;
+        return { start: midnight + minuteOf(opens), end: midnight + minuteOf(closes) + nextDay };
+      }),
+    )
+    .sort((a, b) => a.start - b.start);
+}
+
+/** The hours of a day: of the exceptions for it, those of the shortest one; else those of its weekday. */
+function hoursOf({ weekly, exceptions = [] }: OpeningHours, day: string) {
+  const weekday = weekdayOf(day);
+  const [exception] = exceptions
+    .filter(
+      ({ from, to = from, days }) =>
+        from <= day && day <= to && (days === undefined || days.includes(weekday)),
+    )
+    .sort((a, b) => lengthOf(a) - lengthOf(b));
+  const times: Span[] | undefined = exception ? exception.times : weekly[weekday];
+  return { times: times ?? [], reason: exception?.reason };
+}
+
+const lengthOf = ({ from, to = from }: HoursException) => Date.parse(to) - Date.parse(from);
+
+/** Of a day, whose time zone does not matter. */
+export const weekdayOf = (day: string) =>
+  weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? weekdays[0];
+
+const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+function openingOf(minute: number, today: string): Opening {
+  const daysAhead = Math.floor(minute / DAY_MINUTES);
+  return { daysAhead, day: addDays(today, daysAhead), time: formatTime(minute % DAY_MINUTES) };
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const formatTime = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
