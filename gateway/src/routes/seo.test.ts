@@ -57,7 +57,7 @@ describe('sitemap.xml', () => {
     article: (id: string, body = '', updatedAt?: string) => [{ id, title: id, body, updatedAt }],
   };
 
-  it('lists what the footer and the urgent notice link to, once, without what fails and without what bodies link to', async () => {
+  it('lists what the footer, the address and the urgent notice link to, once, without what fails and without what bodies link to', async () => {
     await using linked = await createTestSite({ publicOrigin: 'https://www.test' });
     const { api } = linked;
     const { footer, article } = contents;
@@ -70,12 +70,13 @@ describe('sitemap.xml', () => {
           contact: ['Quay 1', { title: 'z', href: `${own}contact` }],
         },
         alert: { text: 'x', link: `${own}storm` },
+        map: `${own}way`,
       },
     });
     api.on('/richText/search/about', {
       data: article('about', `<a href="${own}team">x</a>`, '2026-01-02T03:04:05Z'),
     });
-    for (const id of ['contact', 'storm', 'team']) {
+    for (const id of ['contact', 'storm', 'way', 'team']) {
       api.on(`/richText/search/${id}`, { data: article(id) });
     }
     api.on('/richText/search/broken', { status: 500 });
@@ -85,6 +86,7 @@ describe('sitemap.xml', () => {
       `${own}about`,
       `${own}contact`,
       `${own}storm`,
+      `${own}way`,
     ]);
     expect(text).toContain('about</loc><lastmod>2026-01-02T03:04:05Z</lastmod></url>');
   });

@@ -9,7 +9,7 @@ import { useMessages, useServerRender } from '../runtime/AppContext.ts';
 type Precision = 'month' | 'day' | 'minute';
 
 interface DateTimeProps {
-  /** ISO 8601. */
+  /** ISO 8601; of a day, the time zone does not matter. */
   at: string;
   /** The smallest unit that is shown. */
   precision?: Precision;
@@ -27,7 +27,8 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
   const text = useMemo(() => {
     // Hydration keeps the text of the document: the first format costs a phone 100 ms.
     if (!isInNode && !isHydrated) return '';
-    return format(dateFormat(locale, precision, timeZone).format(new Date(at)));
+    const isDay = !at.includes('T');
+    return format(dateFormat(locale, precision, isDay ? 'UTC' : timeZone).format(new Date(at)));
   }, [at, precision, format, locale, timeZone]);
   return (
     <time className={className} dateTime={at} suppressHydrationWarning>
@@ -67,7 +68,7 @@ export function useDateLocale() {
 
 const unchanged = (date: string) => date;
 
-const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 
 /** Made once for each kind of date, because a browser takes milliseconds for each one. */
 const formats: Record<string, Intl.DateTimeFormat> = {};

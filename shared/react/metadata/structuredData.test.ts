@@ -20,6 +20,16 @@ const library = {
   logo: 'https://www.test/media/logo.svg',
 };
 
+const noHours = {
+  mon: undefined,
+  tue: undefined,
+  wed: undefined,
+  thu: undefined,
+  fri: undefined,
+  sat: undefined,
+  sun: undefined,
+};
+
 /** As it is written: without what is undefined. */
 const written = (page: PageMetadata, of = site) =>
   JSON.parse(JSON.stringify(structuredData(page, of, publicOrigin) ?? null));
@@ -39,6 +49,39 @@ describe('a home page', () => {
       ],
     });
   });
+});
+
+it('a place has its address, its hours and its exceptions', () => {
+  const day = [{ opens: '09:00', closes: '24:00' }];
+  const weekly = { ...noHours, tue: day };
+  const exception = { from: '2027-02-05', to: undefined, days: undefined, reason: '春节' };
+  const exceptions = [
+    { ...exception, times: undefined },
+    { ...exception, to: '2027-02-28', days: ['sat' as const], times: day },
+  ];
+  const place = { ...site, address: '湖边 1 号', hours: { weekly, exceptions, note: undefined } };
+  const [, found] = written({ schemaType: 'site' }, place)['@graph'];
+  const hours = { '@type': 'OpeningHoursSpecification', opens: '09:00', closes: '23:59' };
+  expect(found).toEqual({
+    ...library,
+    '@type': ['Organization', 'Place'],
+    address: '湖边 1 号',
+    openingHoursSpecification: [{ ...hours, dayOfWeek: 'Tuesday' }],
+    specialOpeningHoursSpecification: [
+      {
+        ...hours,
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: '2027-02-05',
+        validThrough: '2027-02-05',
+      },
+      { ...hours, dayOfWeek: ['Saturday'], validFrom: '2027-02-05', validThrough: '2027-02-28' },
+    ],
+  });
+  const [, organization] = written({ schemaType: 'site' }, { ...place, hours: undefined })[
+    '@graph'
+  ];
+  expect(organization).toEqual({ ...library, address: '湖边 1 号' });
 });
 
 describe('an item', () => {

@@ -1,5 +1,7 @@
 import type { SiteConfig } from '../../api/config.ts';
 import type { Picture } from '../../api/fields.ts';
+import { type OpeningHours, type Span, weekdays } from '../../api/hours.ts';
+import { en } from '../../site/messages/en.ts';
 import { parseUrl, paths } from '../../site/paths.ts';
 import type { PageMetadata } from '../runtime/AppContext.ts';
 import { singleLine } from './PageHead.tsx';
@@ -48,9 +50,41 @@ export function structuredData(
     publisher: organization,
   };
   const graphs = {
-    site: [website, organization],
+    site: [website, { ...organization, ...placeOf(site) }],
     item: [breadcrumbs],
     article: [article, breadcrumbs],
   };
   return { '@context': 'https://schema.org', '@graph': graphs[page.schemaType] };
 }
+
+/** What visitors need of an organization with a place: of a library or a museum, schema.org's type differs. */
+function placeOf({ address, hours }: SiteConfig) {
+  if (!hours) return { address };
+  return { '@type': ['Organization', 'Place'], address, ...specificationsOf(hours) };
+}
+
+function specificationsOf({ weekly, exceptions = [] }: OpeningHours) {
+  return {
+    openingHoursSpecification: weekdays.flatMap((day) =>
+      (weekly[day] ?? []).map((span) => ({ ...specification(span), dayOfWeek: dayNames[day] })),
+    ),
+    specialOpeningHoursSpecification: exceptions.flatMap(({ from, to = from, days, times }) =>
+      // Engines read equal times as closed.
+      (times?.length ? times : [{ opens: '00:00', closes: '00:00' }]).map((span) => ({
+        ...specification(span),
+        dayOfWeek: days?.map((day) => dayNames[day]),
+        validFrom: from,
+        validThrough: to,
+      })),
+    ),
+  };
+}
+
+const dayNames = en.weekdays;
+
+const specification = ({ opens, closes }: Span) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens,
+  // The last minute of the day, as engines expect.
+  closes: closes === '24:00' ? '23:59' : closes,
+});

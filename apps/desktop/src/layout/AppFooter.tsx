@@ -5,6 +5,7 @@ import {
 } from '@twinfront/shared/react/content/Footer.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
+import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { Col, Divider, Flex, Layout, Row, Typography } from 'antd';
 import styles from './AppFooter.module.css';
 
@@ -39,6 +40,7 @@ function FooterInfo() {
         <p>{description}</p>
       </Col>
       <Col xs={24} md={8}>
+        <VisitInfo />
         <FooterContact contact={footer.contact} />
       </Col>
       <Col xs={24} md={8}>

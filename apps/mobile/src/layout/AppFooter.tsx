@@ -5,6 +5,7 @@ import {
 } from '@twinfront/shared/react/content/Footer.tsx';
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { ViewLinks } from '@twinfront/shared/react/routing/ViewLinks.tsx';
+import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import styles from './AppFooter.module.css';
 
 export function AppFooter() {
@@ -30,6 +31,7 @@ function FooterInfo() {
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
       <FooterLinks links={footer.links} className={styles.row} />
+      <VisitInfo className={styles.visit} />
       <FooterContact contact={footer.contact} className={styles.row} />
       <div className={styles.row}>
         <span>{footer.copyright}</span>

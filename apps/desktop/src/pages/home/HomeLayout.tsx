@@ -1,4 +1,5 @@
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Flex, Typography } from 'antd';
 import { type ReactNode, useId } from 'react';
@@ -26,6 +27,7 @@ export function HomeLayout({
   return (
     <>
       {banners}
+      <VisitInfo className={styles.visit} />
       <div className={styles.columns}>
         <HomeSection id={servicesId} title={messages.services}>
           {services}

@@ -1,5 +1,6 @@
 import { HomeHead } from '@twinfront/shared/react/content/HomeHead.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
 import { Banners } from './Banners.tsx';
@@ -16,6 +17,7 @@ export default function HomePage() {
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>
+      <VisitInfo />
       <HomeSection id={sectionIds.services} title={messages.services}>
         <ServiceGrid />
       </HomeSection>

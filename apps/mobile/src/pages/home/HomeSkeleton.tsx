@@ -1,5 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
+import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';
 import { HomeSection } from './HomeSection.tsx';
@@ -11,6 +12,7 @@ export function HomeSkeleton() {
   return (
     <>
       <BannersSkeleton />
+      <VisitInfo />
       <HomeSection title={messages.services}>
         <ServicesSkeleton />
       </HomeSection>

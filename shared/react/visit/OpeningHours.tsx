@@ -1,0 +1,96 @@
+import { startTransition, useEffect, useState } from 'react';
+import { type OpeningHours as Hours, type HoursException, weekdays } from '../../api/hours.ts';
+import { localTime, openingState } from '../../site/hours/openingState.ts';
+import { openingTexts, spansText } from '../../site/hours/openingText.ts';
+import { DateTime, DEFAULT_TIME_ZONE, dateFormat, useDateLocale } from '../content/DateTime.tsx';
+import { useMessages } from '../runtime/AppContext.ts';
+import { serverTime } from '../status/serverClock.ts';
+import styles from './OpeningHours.module.css';
+
+/** Whether the site is open, which discloses its hours. Documents, which are cached, have the hours only. */
+export function OpeningHours({ hours }: { hours: Hours }) {
+  const { weekly, exceptions = [], note } = hours;
+  const messages = useMessages();
+  const { locale, timeZone = DEFAULT_TIME_ZONE } = useDateLocale();
+  const now = useMinute();
+  const state = now === undefined ? undefined : openingState(hours, now, timeZone);
+  const formatDay = (day: string) => dateFormat(locale, 'day', 'UTC').format(new Date(day));
+  const [text = messages.hours, next] = state ? openingTexts(state, messages, formatDay) : [];
+  const today = (state && now !== undefined && localTime(now, timeZone)?.day) || '';
+  const coming = exceptions
+    .filter(({ from, to = from }) => to >= today)
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+
+  return (
+    <details className={styles.hours}>
+      <summary>
+        {state && <span className="visually-hidden">{messages.hours} </span>}
+        <span className={styles.state} data-opening-state>
+          <span>{text}</span>
+          {next && <span>{`· ${next}`}</span>}
+        </span>
+      </summary>
+      <table>
+        <tbody>
+          {weekdays.map((day) => (
+            <tr key={day}>
+              <th scope="row">{messages.weekdays[day]}</th>
+              <td>{spansText(weekly[day]) ?? messages.closed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {coming.length > 0 && (
+        <table>
+          <caption>{messages.hoursExceptions}</caption>
+          <tbody>
+            {coming.map((exception) => (
+              <ExceptionRow key={JSON.stringify(exception)} {...exception} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {note && <p>{note}</p>}
+    </details>
+  );
+}
+
+function ExceptionRow({ from, to = from, days = [], times, reason }: HoursException) {
+  const messages = useMessages();
+  return (
+    <tr>
+      <th scope="row">
+        <DateTime at={from} />
+        {to !== from && (
+          <>
+            {' – '}
+            <DateTime at={to} />
+          </>
+        )}
+        {days.length > 0 && ` ${days.map((day) => messages.weekdays[day]).join(', ')}`}
+      </th>
+      <td>
+        {spansText(times) ?? messages.closed}
+        {reason && ` ${reason}`}
+      </td>
+    </tr>
+  );
+}
+
+const MINUTE = 60_000;
+
+/** The time, which changes with each minute of the clock; undefined in Node and during hydration. */
+function useMinute(): number | undefined {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = serverTime();
+      startTransition(() => setNow(time));
+      timer = setTimeout(tick, MINUTE - (time % MINUTE));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, []);
+  return now;
+}
