@@ -445,7 +445,8 @@ colour: red
 toString: x
 footer: { copyright: x, links: [{ title: x, href: /details, target: x }] }
 `;
-    const site = 'name, description, locale, timeZone, brandColor, logo, icon, footer, alert';
+    const site =
+      'name, description, locale, timeZone, brandColor, logo, icon, hours, address, map, footer, alert';
     const faults = [
       ['4, colour', site],
       ['5, toString', site],

@@ -40,6 +40,19 @@ const sound: Record<string, Fields> = {
     brandColor: '#1f5f5b',
     logo: aPicture,
     icon: aPicture,
+    hours: {
+      weekly: {
+        ...{ mon: 'closed', tue: '9:00-21:00', wed: '09:00 - 24:00', thu: '0:00-24:00' },
+        ...{ fri: '20:00-2:00', sat: '9:00-12:00, 14:00-17:00', sun: '9:00-12:00,12:00-17:00' },
+      },
+      exceptions: [
+        { from: '2027-02-05', to: '2027/2/6', days: ['fri'], times: 'closed', reason: 'x' },
+        { from: '2027-01-01', times: '13:00-21:00' },
+      ],
+      note: 'x',
+    },
+    address: 'x',
+    map: 'https://example.com',
     footer: {
       copyright: 'x',
       icp: 'x',
@@ -106,6 +119,10 @@ const group = { a: 'b' };
 const tooLong = (character: string) =>
   new Wrong(character.repeat(101), `is "${character.repeat(60)}…"`);
 const noDay = (time: string) => new Wrong(time, `is "${time}", and February 2026 has 28 days`);
+const written = (value: string, right: string) =>
+  new Wrong(value, `is "${value}", which is written ${right}`);
+const notInOrder = (times: string) =>
+  new Wrong(times, `is "${times}", whose times are not one after the other`);
 const absent = (src: string) => new Wrong(src, `"${src}" does not exist as a picture`);
 const notAPage = (href: string) => new Wrong(href, `"${href}" is not a page of this site`);
 const noNumber = (href: string) => new Wrong(href, `is "${href}", which is not a telephone number`);
@@ -122,6 +139,26 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
     ['brandColor', ['red', '#fff', '#12345g']],
     ['logo', ['a.svg', list]],
     ['icon', ['a.svg', list]],
+    ['hours', ['9:00-21:00', list]],
+    ['hours.weekly*', ['9:00-21:00', list]],
+    ['hours.weekly.mon*', ['no', '25:00-26:00', '9:00', '9:00-9:00', '24:00-9:00', list]],
+    ['hours.weekly.tue*', [written('９：00–21：00', '9:00-21:00'), written('闭馆', 'closed')]],
+    ['hours.weekly.wed*', [written('9-12、14至17点', '9:00-12:00, 14:00-17:00')]],
+    ['hours.weekly.thu*', [written('9.30 to 12 and 14-17', '9:30-12:00, 14:00-17:00')]],
+    ['hours.weekly.fri*', [notInOrder('9:00-12:00, 11:00-17:00')]],
+    ['hours.weekly.sat*', [notInOrder('20:00-2:00, 3:00-4:00')]],
+    ['hours.weekly.sun*', [written('Closed', 'closed')]],
+    ['hours.exceptions', ['x', group]],
+    ['hours.exceptions.0', ['x', list]],
+    ['hours.exceptions.0.from*', ['soon', noDay('2026-02-30'), '2027-02-05 09:00', list]],
+    ['hours.exceptions.0.to', [list, written('5.2.2027', '2027-02-05')]],
+    ['hours.exceptions.0.days', ['fri', group]],
+    ['hours.exceptions.0.days.0', ['Friday', list]],
+    ['hours.exceptions.0.times*', ['x', list]],
+    ['hours.exceptions.0.reason', [list]],
+    ['hours.note', [list]],
+    ['address', [list]],
+    ['map', [list, notAPage('/nowhere')]],
     ['footer*', ['x', list]],
     ['footer.copyright*', [list]],
     ['footer.icp', [list]],
@@ -262,6 +299,13 @@ describe('a content file', () => {
       if (!field.endsWith('alt')) expect(faultsIn(file, withField(file, field, ''))).toEqual([]);
     },
   );
+
+  it('an exception that ends before it begins is named', () => {
+    const exceptions = [{ from: '2027-02-05', to: '2027-02-04', times: 'closed' }];
+    expect(faultsIn('site.yaml', withField('site.yaml', 'hours.exceptions', exceptions))).toEqual([
+      expect.stringContaining('site.yaml, hours.exceptions.0: ends before it begins. Write a list'),
+    ]);
+  });
 
   it.each(Object.keys(sound))('%s has no field beside these', (file) => {
     const fields = rules.filter((rule) => rule.file === file && /^\w+$/.test(rule.field));

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@twinfront/shared/api/config';
+import { weekdays } from '@twinfront/shared/api/hours';
 import { isId, parseTag, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { locales } from '@twinfront/shared/site/locale';
@@ -7,6 +8,7 @@ import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
 import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';
 import { needsPortrait, type PictureRole } from '../model/variants.ts';
+import { parseDay, parseSpans } from './hours.ts';
 import { explainTime, parseTimestamp } from './localTime.ts';
 import { linkHint, pictureHint, type References } from './references.ts';
 
@@ -63,6 +65,36 @@ const notices = v.pipe(
   term,
   v.check((value) => !/^tag\s*[:：]/i.test(value) || parseTag(value) !== undefined),
 );
+
+/** Each day is written, so that none is closed by mistake. */
+const spans = parsed(parseSpans);
+
+const hours = fieldsOf({
+  weekly: fieldsOf({
+    mon: spans,
+    tue: spans,
+    wed: spans,
+    thu: spans,
+    fri: spans,
+    sat: spans,
+    sun: spans,
+  }),
+  exceptions: v.optional(
+    v.array(
+      v.pipe(
+        fieldsOf({
+          from: parsed(parseDay),
+          to: v.optional(parsed(parseDay)),
+          days: v.optional(v.array(v.picklist(weekdays))),
+          times: spans,
+          reason: v.optional(text),
+        }),
+        v.check(({ from, to = from }) => from <= to, 'ends before it begins'),
+      ),
+    ),
+  ),
+  note: v.optional(text),
+});
 
 /** The schemas of all files, for the fields of one file with its references. */
 export function createSchemas(references: References) {
@@ -177,6 +209,9 @@ export function createSchemas(references: References) {
         brandColor: v.optional(v.pipe(text, v.regex(/^#[0-9a-fA-F]{6}$/))),
         logo: v.optional(source),
         icon: v.optional(source),
+        hours: v.optional(hours),
+        address: v.optional(text),
+        map: v.optional(link),
         footer: fieldsOf({
           copyright: text,
           icp: v.optional(text),
@@ -254,8 +289,12 @@ export function createSchemas(references: References) {
 }
 
 const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
+const aDay = 'Write a day such as 2027-02-05';
 const aTime =
   'Write a day such as 2026-11-18, a time such as 2026-11-18 09:00, or ISO 8601 with offset such as 2026-11-18T09:00:00+08:00';
+
+const someTimes =
+  "Write closed, or times such as 9:00-21:00 or, in quotes, '9:00-12:00, 14:00-17:00'";
 
 /** Hints of error messages by the name of the field; of another one: write text. */
 export const hints: Record<string, string> = {
@@ -265,6 +304,19 @@ export const hints: Record<string, string> = {
   timeZone: 'Write an IANA time zone such as Asia/Shanghai',
   brandColor: "Write a colour as '#rrggbb', in quotes",
   logo: aPicture,
+  hours: 'Expected weekly, and optionally exceptions and note',
+  weekly: 'Expected mon, tue, wed, thu, fri, sat and sun, each with times or closed',
+  ...Object.fromEntries(weekdays.map((day) => [day, someTimes])),
+  exceptions:
+    'Write a list of exceptions, each with from, times, and optionally to (not before from), days and reason',
+  from: aDay,
+  to: aDay,
+  days: 'Write a list of weekdays such as [fri, sat]',
+  times: someTimes,
+  reason: 'Write the reason as text, such as the name of a holiday',
+  note: 'Write the note as text',
+  address: 'Write the address as text',
+  map: linkHint,
   footer: 'Expected copyright, and optionally icp, publicSecurity, links and contact',
   copyright: 'Write the copyright line as text',
   publicSecurity: 'Expected number and code, both of the public security registration',

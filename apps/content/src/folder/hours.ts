@@ -1,0 +1,57 @@
+import { type Span, spanSchema } from '@twinfront/shared/api/hours';
+import * as v from 'valibot';
+import { InvalidValueError, quote } from '../model/finding.ts';
+import { explainTime, parseTimestamp } from './localTime.ts';
+
+/**
+ * Parses `closed`, which has no span, or times such as `9:00-12:00, 14:00-17:00`. Only the last ones may end on the
+ * next day.
+ * @throws InvalidValueError
+ */
+export function parseSpans(text: string): Span[] {
+  const spans = readSpans(text);
+  if (!spans) {
+    const right = correctSpans(text);
+    const meant = readSpans(right) ? `, which is written ${right}` : '';
+    throw new InvalidValueError(`is ${quote(text)}${meant}`);
+  }
+  const isInOrder = spans.every(({ opens, closes }, index) => {
+    const next = spans[index + 1];
+    return !next || (opens < closes && closes <= next.opens);
+  });
+  if (isInOrder) return spans;
+  throw new InvalidValueError(`is ${quote(text)}, whose times are not one after the other`);
+}
+
+function readSpans(text: string): Span[] | undefined {
+  if (text === 'closed') return [];
+  const spans = text.split(',').map((span) => {
+    const [opens, closes] = span.split('-').map((time) => time.trim().replace(/^(?=\d:)/, '0'));
+    return { opens, closes };
+  });
+  const parsed = v.safeParse(v.array(spanSchema), spans);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Rewrites spans with the signs that `readSpans` knows, and full hours with their minutes. */
+function correctSpans(written: string): string {
+  const text = written.normalize('NFKC').toLowerCase();
+  if (/^(关闭|闭馆|休息|休馆|不开放|closed|none)$/.test(text)) return 'closed';
+  return text
+    .replace(/\p{Dash}|~|至|到|\bto\b/gu, '-')
+    .replace(/[、;和&]|\band\b/g, ',')
+    .replace(/(\d)[.h](?=\d\d)/g, '$1:')
+    .replace(/\s/g, '')
+    .replace(/(?<![\d:])(\d{1,2})点?(?![\d:])/g, '$1:00')
+    .replaceAll(',', ', ');
+}
+
+/**
+ * Parses a day into `YYYY-MM-DD`.
+ * @throws InvalidValueError
+ */
+export function parseDay(text: string): string {
+  const [day, time] = parseTimestamp(text, 'UTC')?.split('T') ?? [];
+  if (day && time === '00:00:00+00:00') return day;
+  throw new InvalidValueError(`is ${quote(text)}${day ? '' : explainTime(text, 'UTC')}`);
+}
