@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -163,20 +163,6 @@ describe('the service as a process', () => {
     expect(await ended).toEqual([1, null]);
     expect(readdirSync(dirname(database))).toEqual([]);
     server.close();
-  });
-
-  it('reports a database that it cannot use, leaves it unchanged, and exits with 1', async () => {
-    const database = newDatabase();
-    writeFileSync(database, 'no database');
-    const { stderr, ended } = startService({ DATABASE_URL: database, LOG_LEVEL: 'warn' });
-    const [line = '', ...others] = (await text(stderr)).trimEnd().split('\n');
-    expect(JSON.parse(line)).toMatchObject({
-      level: 'error',
-      message: expect.stringContaining(database),
-    });
-    expect(others).toEqual([]);
-    expect(await ended).toEqual([1, null]);
-    expect(readFileSync(database, 'utf8')).toBe('no database');
   });
 
   it('reports every error of its environment, even with LOG_LEVEL=silent, each on one line, and exits with 1', async () => {
