@@ -31,7 +31,9 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-test.beforeEach(async ({ api, page, site, planned }) => {
+test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
+  tag: '@both',
+}, async ({ api, page, site, planned, isMobile }) => {
   // By antd's carousel, after a gesture that the browser has handled.
   planned.push(/Ignored attempt to cancel a touch/);
   api.on(configCall('home'), {
@@ -43,11 +45,6 @@ test.beforeEach(async ({ api, page, site, planned }) => {
   }
   await untilRendered(page, site.home, 'gypsy jugs 1', 'gypsy jugs 2', 'gypsy jugs 3');
   await page.clock.install();
-});
-
-test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
-  tag: '@both',
-}, async ({ page, site, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(site.home);
 
