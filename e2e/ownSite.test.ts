@@ -54,6 +54,8 @@ test('a site that measures its pages, and that its owner closes and opens', asyn
   ownSite: { env },
   planned,
 }) => {
+  // It starts four processes.
+  test.setTimeout(120_000);
   await test.step('a visit sends LCP, INP, CLS and TTFB once, and none with Global Privacy Control', async () => {
     const privatePage = await context.newPage();
     await privatePage.addInitScript(() =>
