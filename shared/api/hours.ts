@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { daySchema, optional, textSchema } from './fields.ts';
-
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
+import { weekdays } from './weekdays.ts';
 
 /** `closes` is on the next day if it is not later than `opens`. */
 export const spanSchema = v.pipe(

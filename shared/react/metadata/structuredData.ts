@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../api/config.ts';
 import type { Picture } from '../../api/fields.ts';
-import { type OpeningHours, type Span, weekdays } from '../../api/hours.ts';
+import type { OpeningHours, Span } from '../../api/hours.ts';
+import { weekdays } from '../../api/weekdays.ts';
 import { en } from '../../site/messages/en.ts';
 import { parseUrl, paths } from '../../site/paths.ts';
 import type { PageMetadata } from '../runtime/AppContext.ts';

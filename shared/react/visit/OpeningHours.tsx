@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { type OpeningHours as Hours, type HoursException, weekdays } from '../../api/hours.ts';
+import type { OpeningHours as Hours, HoursException } from '../../api/hours.ts';
+import { weekdays } from '../../api/weekdays.ts';
 import { localTime, openingState } from '../../site/hours/openingState.ts';
 import { openingTexts, spansText } from '../../site/hours/openingText.ts';
 import { DateTime, DEFAULT_TIME_ZONE, dateFormat, useDateLocale } from '../content/DateTime.tsx';

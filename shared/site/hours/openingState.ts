@@ -1,4 +1,5 @@
-import { type HoursException, type OpeningHours, type Span, weekdays } from '../../api/hours.ts';
+import type { HoursException, OpeningHours, Span } from '../../api/hours.ts';
+import { weekdays } from '../../api/weekdays.ts';
 
 /** Whether a site is open, and what comes next, in its local time: days as `YYYY-MM-DD`, times as `HH:MM`. */
 export type OpeningState =

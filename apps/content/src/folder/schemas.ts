@@ -1,5 +1,5 @@
 import { isTimeZone } from '@twinfront/shared/api/config';
-import { weekdays } from '@twinfront/shared/api/hours';
+import { weekdays } from '@twinfront/shared/api/weekdays';
 import { isId, parseTag, parseTerm } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { locales } from '@twinfront/shared/site/locale';
