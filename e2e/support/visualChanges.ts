@@ -58,9 +58,12 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
       const elements = new Map(visible.map((element) => [element, stylesOf(element, names)]));
       // Live regions are visually hidden.
       const shown = [...root.children].filter((part) => part.role !== 'status');
-      const text = shown
-        .map((part) => (part instanceof HTMLElement ? part.innerText : ''))
-        .join('\n');
+      // Only a browser knows the time.
+      const times = root.querySelectorAll<HTMLElement>('summary:has([data-opening-state])');
+      const text = [...times].reduce(
+        (rest, { innerText }) => rest.replace(innerText, ''),
+        shown.map((part) => (part instanceof HTMLElement ? part.innerText : '')).join('\n'),
+      );
       return { text, elements };
     };
     window.rendering = { shifts, takeSnapshot };

@@ -68,7 +68,7 @@ function ExceptionRow({ from, to = from, days = [], times, reason }: HoursExcept
             <DateTime at={to} />
           </>
         )}
-        {days.length > 0 && ` ${days.map((day) => messages.weekdays[day]).join(', ')}`}
+        {days.length > 0 && ` ${days.map((day) => messages.weekdays[day]).join('/')}`}
       </th>
       <td>
         {spansText(times) ?? messages.closed}

@@ -14,10 +14,10 @@ export default function HomePage() {
   return (
     <>
       <HomeHead />
+      <VisitInfo />
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>
-      <VisitInfo />
       <HomeSection id={sectionIds.services} title={messages.services}>
         <ServiceGrid />
       </HomeSection>

@@ -11,8 +11,8 @@ export function HomeSkeleton() {
   const messages = useMessages();
   return (
     <>
-      <BannersSkeleton />
       <VisitInfo />
+      <BannersSkeleton />
       <HomeSection title={messages.services}>
         <ServicesSkeleton />
       </HomeSection>

@@ -1,0 +1,69 @@
+import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
+import { expectAccessible } from './support/axe.ts';
+import { configCall, expect, test } from './support/fakeApiSite.ts';
+import { untilRendered, visit } from './support/test.ts';
+import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
+
+const day = [{ opens: '09:00', closes: '21:00' }];
+const hours = {
+  weekly: { tue: day, wed: day, thu: day, fri: day, sat: day, sun: day },
+  exceptions: [
+    { from: '2026-10-01', reason: '国庆' },
+    { from: '2027-02-05', to: '2027-02-06', reason: '春节' },
+  ],
+  note: '自习区 8:00 开放',
+};
+const address = '湖边 1 号';
+
+function showHours(api: FakeApi): void {
+  const site = { ...demoSite, hours, address, map: 'https://map.example.org' };
+  api.on(configCall('site'), { data: site });
+}
+
+// The state at each time: shared/site/hours/openingState.test.ts.
+test('visitors see whether the site is open, at each minute and at midnight, and the hours of the week', async ({
+  page,
+  site,
+  api,
+}) => {
+  showHours(api);
+  await untilRendered(page, site.home, address);
+  await recordLayoutShifts(page);
+  // A device in another time zone: a Thursday of the site.
+  await page.clock.install({ time: '2027-02-04T20:59:30+08:00' });
+  await visit(page, site.home, address);
+  const summaries = page.locator('summary');
+  await expect(summaries).toHaveText(['开放时间 今天开放到 21:00', '开放时间 今天开放到 21:00']);
+  await page.clock.runFor(31_000);
+  const closedTomorrow = '开放时间 周日 9:00 开放';
+  await expect(summaries).toHaveText([closedTomorrow, closedTomorrow]);
+  await page.clock.runFor(3 * 3_600_000);
+  const closed = '开放时间 今天不开放（春节）· 周日 9:00 开放';
+  await expect(summaries).toHaveText([closed, closed]);
+  expect(await layoutShifts(page)).toEqual([]);
+
+  const week = site.main.locator('details');
+  await week.locator('summary').press('Enter');
+  await expect(week.getByRole('row')).toHaveText([
+    '周一不开放',
+    ...['周二', '周三', '周四', '周五', '周六', '周日'].map((name) => `${name}9:00–21:00`),
+    '2027年2月5日 – 2027年2月6日不开放 春节',
+  ]);
+  await expect(week).toContainText(hours.note);
+  await expect(site.main.getByRole('link', { name: address })).toHaveAttribute('href', /^https:/);
+  await expectAccessible(page, 'html', ['light', 'dark']);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the document has the hours of the week and the exceptions', async ({ page, site, api }) => {
+    showHours(api);
+    await visit(page, site.home, address);
+    await page.getByRole('contentinfo').getByText('开放时间').click();
+    const rows = page.getByRole('contentinfo').getByRole('row');
+    await expect(rows).toHaveCount(9);
+    await expect(rows.last()).toHaveText('2027年2月5日 – 2027年2月6日不开放 春节');
+  });
+});
