@@ -39,12 +39,12 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type ArticleDatesProps = Partial<Pick<Article, 'date' | 'updatedAt'>> & {
+type ArticleFactsProps = Partial<Pick<Article, 'date' | 'updatedAt'>> & {
   className?: string | undefined;
 };
 
 /** When an article was published, and when it was changed on a later day; nothing without both. */
-export function ArticleDates({ date, updatedAt, className }: ArticleDatesProps) {
+export function ArticleFacts({ date, updatedAt, className }: ArticleFactsProps) {
   const messages = useMessages();
   const isChanged = updatedAt && (!date || Date.parse(updatedAt) - Date.parse(date) >= DAY_MS);
   if (!date && !isChanged) return null;

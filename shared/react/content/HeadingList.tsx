@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
+import { type Heading, headingsOf } from '../../site/bodyElements.ts';
 import { hashTarget } from '../../site/fragments.ts';
-import { type Heading, headingsOf } from '../../site/headings.ts';
 import { addListener } from '../browser.ts';
 import styles from './HeadingList.module.css';
 import { useContentNavigation } from './RichText.tsx';

@@ -1,6 +1,6 @@
 import querystring from 'node:querystring';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
-import { headingsOf } from '@twinfront/shared/site/headings';
+import { headingsOf } from '@twinfront/shared/site/bodyElements';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from './sanitizeHtml.ts';
 

@@ -1,4 +1,4 @@
-import { ArticleDates } from '@twinfront/shared/react/content/DateTime.tsx';
+import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
@@ -82,7 +82,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           <Flex wrap align="center" gap="var(--space-3) var(--space-5)">
             {(date ?? updatedAt) && (
               <Typography.Text type="secondary">
-                <ArticleDates date={date} updatedAt={updatedAt} />
+                <ArticleFacts date={date} updatedAt={updatedAt} />
               </Typography.Text>
             )}
             <ItemActions title={title} />

@@ -1,6 +1,6 @@
 import { HeadingList } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import type { Heading } from '@twinfront/shared/site/headings';
+import type { Heading } from '@twinfront/shared/site/bodyElements';
 import { useId } from 'react';
 import styles from './TableOfContents.module.css';
 

@@ -1,4 +1,4 @@
-import { ArticleDates } from '@twinfront/shared/react/content/DateTime.tsx';
+import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
@@ -55,7 +55,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           </p>
         )}
         <div className={styles.facts}>
-          <ArticleDates className="muted" date={date} updatedAt={updatedAt} />
+          <ArticleFacts className="muted" date={date} updatedAt={updatedAt} />
           <ShareButton title={title} />
         </div>
       </header>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Heading, headingsOf } from './headings.ts';
+import { type Heading, headingsOf } from './bodyElements.ts';
 
 it.each<[html: string, ...headings: Heading[]]>([
   ['<h2 id="a">One</h2><h3 id="b">Two</h3>', heading('a', 2, 'One'), heading('b', 3, 'Two')],
