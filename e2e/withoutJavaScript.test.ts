@@ -27,15 +27,14 @@ test('the home page and its links work', async ({ page, site, homeContent, entry
   await expect(page).toHaveURL(site.home);
 });
 
-test('a visitor searches, reads an article and chooses a view', { tag: '@desktop' }, async ({
-  page,
-  site,
-}) => {
+test('a visitor searches, reads an article with an attachment and chooses a view', {
+  tag: '@desktop',
+}, async ({ page, site }) => {
   await visit(page, '/details');
-  await untilRendered(page, searchHref('少儿'));
-  await site.searchField.fill('少儿');
+  await untilRendered(page, searchHref('志愿者'));
+  await site.searchField.fill('志愿者');
   await site.searchField.press('Enter');
-  await expect(page).toHaveURL(searchHref('少儿'));
+  await expect(page).toHaveURL(searchHref('志愿者'));
   await expect(site.main.getByText(/^共 \d+ 条/)).toBeVisible();
   const article = site.main.locator('a[href^="/details?article="]').first();
   await untilRendered(page, (await article.getAttribute('href')) ?? '');
@@ -45,6 +44,8 @@ test('a visitor searches, reads an article and chooses a view', { tag: '@desktop
   await expect(site.main.locator('time')).toBeVisible();
   expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(200);
   await expect(page.getByRole('button', { name: '分享' })).toHaveCount(0);
+  const attachments = page.getByRole('heading', { name: '附件', exact: true }).locator('..');
+  await expect(attachments.getByRole('link')).toHaveText(['报名表 (DOCX, 1 KB)']);
 
   await visit(page, '/judgeView');
   await expect(page.getByText('我们为您显示电脑版')).toBeVisible();

@@ -48,6 +48,7 @@ const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     date: v.fallback(optional(timestampSchema), undefined),
     updatedAt: v.fallback(optional(timestampSchema), undefined),
     pinned: v.fallback(optional(v.boolean()), undefined),
+    source: v.fallback(optional(textSchema), undefined),
   });
 
 /** Best match first. */

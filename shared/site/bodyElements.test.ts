@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Heading, headingsOf } from './bodyElements.ts';
+import { attachmentsOf, type Heading, headingsOf } from './bodyElements.ts';
 
 it.each<[html: string, ...headings: Heading[]]>([
   ['<h2 id="a">One</h2><h3 id="b">Two</h3>', heading('a', 2, 'One'), heading('b', 3, 'Two')],
@@ -20,4 +20,20 @@ it.each(['<h2', '<h2 id=', '<'])('reads HTML with many %s in an attribute once',
   const startedAt = performance.now();
   expect(headingsOf(html.repeat(2))).toEqual([]);
   expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+it('finds the attachments that links name, each once and without its fragment', () => {
+  const link = (href: string, text: string) => `<p><a class="x" href="${href}">${text}</a></p>`;
+  const html = [
+    link('/media/1/form.docx#page=2', '<b>Form</b> A&#x26;B<small> (DOCX, 12 KB)</small>'),
+    link('/media/1/form.docx', 'Again'),
+    link('/media/2/a&#x26;b.pdf?v=1', 'Plan (PDF)'),
+    link('/media/3/photo.webp', 'Photo'),
+    link('https://example.org/media/4/other.pdf', 'Elsewhere'),
+    link('/media/5/empty.pdf', ''),
+  ].join('');
+  expect(attachmentsOf(html)).toEqual([
+    { href: '/media/1/form.docx', text: 'Form A&B (DOCX, 12 KB)' },
+    { href: '/media/2/a&b.pdf?v=1', text: 'Plan (PDF)' },
+  ]);
 });

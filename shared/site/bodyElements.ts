@@ -1,30 +1,61 @@
+import { attachmentType } from '../api/address.ts';
+
 export interface Heading {
   id: string;
   level: 2 | 3;
   text: string;
 }
 
+export interface Attachment {
+  /** The address of the file below `/media/`, without a fragment. */
+  href: string;
+  /** Of its link, with the type and the size as far as it is known. */
+  text: string;
+}
+
+const heading = /^<(h[23])(?:[^">]|"[^"]*")*? id="([^"]+)"/;
+const mediaLink = /^<(a)(?:[^">]|"[^"]*")*? href="(\/media\/[^"]+)/;
+
+/** The headings of sanitized HTML. */
+export function headingsOf(html: string): Heading[] {
+  return elementsOf(html, heading).map(({ name, value, text }) => ({
+    id: value,
+    level: name === 'h2' ? 2 : 3,
+    text,
+  }));
+}
+
+/** The attachments that sanitized HTML links to, each once. */
+export function attachmentsOf(html: string): Attachment[] {
+  const found = new Map<string, Attachment>();
+  for (const { value, text } of elementsOf(html, mediaLink)) {
+    const href = value.replace(/#.*/s, '');
+    if (text && attachmentType(href) && !found.has(href)) found.set(href, { href, text });
+  }
+  return [...found.values()];
+}
+
 const tag = /<(?:[^">]|"[^"]*")*>/g;
-const heading = /^<h([23])(?:[^">]|"[^"]*")*? id="([^"]+)"/;
 
 /**
- * The headings of sanitized HTML, whose attributes are quoted and whose tags are lower case. A scan of its
- * tags: one regular expression for whole headings would take quadratic time.
+ * The elements of sanitized HTML, whose attributes are quoted and whose tags are lower case, by a pattern for the
+ * start of a tag with its name and the value of an attribute. A scan of the tags: one regular expression for whole
+ * elements would take quadratic time.
  */
-export function headingsOf(html: string): Heading[] {
-  const headings: Heading[] = [];
-  let open: Heading | undefined;
+function elementsOf(html: string, start: RegExp) {
+  const elements: { name: string; value: string; text: string }[] = [];
+  let open: (typeof elements)[number] | undefined;
   let end = 0;
   for (const { 0: markup, index } of html.matchAll(tag)) {
     if (open) open.text += html.slice(end, index);
     end = index + markup.length;
-    const [, level, id = ''] = (!open && heading.exec(markup)) || [];
-    if (level) open = { id: decode(id), level: level === '2' ? 2 : 3, text: '' };
-    if (!open || markup !== `</h${open.level}>`) continue;
-    headings.push({ ...open, text: decode(open.text).trim() });
+    const [, name, value = ''] = (!open && start.exec(markup)) || [];
+    if (name) open = { name, value: decode(value), text: '' };
+    if (!open || markup !== `</${open.name}>`) continue;
+    elements.push({ ...open, text: decode(open.text).trim() });
     open = undefined;
   }
-  return headings;
+  return elements;
 }
 
 function decode(text: string): string {

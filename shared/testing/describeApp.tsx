@@ -277,6 +277,27 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       );
     });
 
+    it('shows the dates and the source of an article, and lists its attachments once', async () => {
+      const body =
+        '<p><a href="/media/1/form.docx#top">Form<small> (DOCX, 12 KB)</small></a> <a href="/media/a.webp">Map</a> <a href="/media/1/form.docx">Again</a></p>';
+      const article = {
+        id: 'a1',
+        title: 'A',
+        body,
+        source: 'City <News>',
+        date: '2026-01-01T00:00Z',
+      };
+      const factsOf = async (changes: object) => {
+        const replies = { 'richText/search/a1': [{ ...article, ...changes }] };
+        return textOf(mainOf(await render('/details?article=a1', { replies })));
+      };
+      const all = await factsOf({ updatedAt: '2026-01-03T00:00Z' });
+      expect(all).toMatch(/发布于 2026年1月1日 · 更新于 2026年1月3日 · 来源：City &lt;News&gt;/);
+      expect(all).toMatch(/ 附件 Form \(DOCX, 12 KB\)(?! Again)/);
+      expect(await factsOf({ date: undefined, body: 'x' })).toMatch(/(?<!·) 来源：/);
+      expect(await factsOf({ source: undefined, body: 'x' })).not.toMatch(/来源|附件/);
+    });
+
     it('shows the tags of an article, each with a link to its list', async () => {
       const article = { id: 'a1', title: 'A', body: 'x', tags: ['Events', '公告', ' ', 'Events'] };
       const replies = { 'richText/search/a1': [article] };

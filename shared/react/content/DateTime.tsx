@@ -39,20 +39,25 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type ArticleFactsProps = Partial<Pick<Article, 'date' | 'updatedAt'>> & {
+type ArticleFactsProps = Partial<Pick<Article, 'date' | 'updatedAt' | 'source'>> & {
   className?: string | undefined;
 };
 
-/** When an article was published, and when it was changed on a later day; nothing without both. */
-export function ArticleFacts({ date, updatedAt, className }: ArticleFactsProps) {
+/**
+ * When an article was published, when it was changed on a later day, and where its text is from; nothing without
+ * all of them.
+ */
+export function ArticleFacts({ date, updatedAt, source, className }: ArticleFactsProps) {
   const messages = useMessages();
   const isChanged = updatedAt && (!date || Date.parse(updatedAt) - Date.parse(date) >= DAY_MS);
-  if (!date && !isChanged) return null;
+  if (!date && !isChanged && !source) return null;
   return (
     <span className={className}>
       {date && <DateTime at={date} format={messages.publishedAt} />}
       {date && isChanged && ' · '}
       {isChanged && <DateTime at={updatedAt} format={messages.updatedAt} />}
+      {(date || isChanged) && source && ' · '}
+      {source && <bdi>{messages.source(source)}</bdi>}
     </span>
   );
 }

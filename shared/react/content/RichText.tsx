@@ -1,6 +1,7 @@
 import { type CSSProperties, type MouseEvent, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
+import { attachmentsOf } from '../../site/bodyElements.ts';
 import { type LinkTarget, parseLink } from '../../site/link.ts';
 import { takeFocus } from '../routing/focus.ts';
 import { isPlainClick, useNavigateTo } from '../routing/Link.tsx';
@@ -26,6 +27,25 @@ export function RichText({ html }: { html: SafeHtml }) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml has been sanitized
       dangerouslySetInnerHTML={markup}
     />
+  );
+}
+
+/** The attachments that sanitized HTML links to, each once; nothing without one. Styled by `style/prose.css`. */
+export function Attachments({ html }: { html: SafeHtml }) {
+  const messages = useMessages();
+  const attachments = useMemo(() => attachmentsOf(html), [html]);
+  if (attachments.length === 0) return null;
+  return (
+    <section className="prose">
+      <h2>{messages.attachments}</h2>
+      <ul>
+        {attachments.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

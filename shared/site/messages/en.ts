@@ -93,6 +93,8 @@ export const en: Messages = {
   detailsFailedHint: 'The network or the service has a problem. Please try again later.',
   publishedAt: (date) => `Published ${date}`,
   updatedAt: (date) => `Updated ${date}`,
+  source: (source) => `Source: ${source}`,
+  attachments: 'Attachments',
   openLinks: {
     page: 'Open',
     document: 'Open',

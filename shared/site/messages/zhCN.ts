@@ -92,6 +92,8 @@ export const zhCN = {
   detailsFailedHint: '网络或服务暂时有问题，请稍后再试。',
   publishedAt: (date: string) => `发布于 ${date}`,
   updatedAt: (date: string) => `更新于 ${date}`,
+  source: (source: string) => `来源：${source}`,
+  attachments: '附件',
   openLinks: {
     page: '前往',
     document: '前往',

@@ -85,6 +85,7 @@ const sound: Record<string, Fields> = {
     date: '2026-12-01T08:00:00Z',
     updatedAt: '2026-12-02T08:00:00Z',
     pinned: 'true',
+    source: 'x',
     aliases: ['former'],
     tags: ['Notice', '公告'],
     ...visibility,
@@ -225,6 +226,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
     ['date*', [noDay('2026-02-30'), noDay('2026-02-30T09:00:00Z')]],
     ['updatedAt', [noDay('2026-02-30')]],
     ['pinned', ['yes']],
+    ['source', [list]],
     ['aliases', ['old']],
     [
       'aliases.0',

@@ -1,7 +1,7 @@
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
-import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
+import { Attachments, RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { IconTile, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
@@ -32,7 +32,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 /** A banner, function entry or article with its body. */
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
-  const { title, summary, image, icon, body, tags, date, updatedAt } = item;
+  const { title, summary, image, icon, body, tags, date, updatedAt, source } = item;
   const link = useOwnTarget(parseLink(item.link));
   const section = useItemContext(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -80,9 +80,9 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
         </Flex>
         <Flex vertical gap="large" className={styles.beside}>
           <Flex wrap align="center" gap="var(--space-3) var(--space-5)">
-            {(date ?? updatedAt) && (
+            {(date ?? updatedAt ?? source) && (
               <Typography.Text type="secondary">
-                <ArticleFacts date={date} updatedAt={updatedAt} />
+                <ArticleFacts date={date} updatedAt={updatedAt} source={source} />
               </Typography.Text>
             )}
             <ItemActions title={title} />
@@ -91,6 +91,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
         </Flex>
         <div className={styles.body}>
           {body && <RichText html={body} />}
+          {body && <Attachments html={body} />}
           {isPartial && <PageSkeleton />}
           <ArticleTags tags={tags} />
           {link && (

@@ -1,7 +1,7 @@
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
-import { RichText } from '@twinfront/shared/react/content/RichText.tsx';
+import { Attachments, RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
@@ -31,7 +31,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
-  const { title, summary, image, portrait, icon, body, tags, date, updatedAt } = item;
+  const { title, summary, image, portrait, icon, body, tags, date, updatedAt, source } = item;
   const link = useOwnTarget(parseLink(item.link));
   const section = useItemContext(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -55,12 +55,13 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           </p>
         )}
         <div className={styles.facts}>
-          <ArticleFacts className="muted" date={date} updatedAt={updatedAt} />
+          <ArticleFacts className="muted" date={date} updatedAt={updatedAt} source={source} />
           <ShareButton title={title} />
         </div>
       </header>
       {headings.length > 0 && <TableOfContents headings={headings} />}
       {body && <RichText html={body} />}
+      {body && <Attachments html={body} />}
       {isPartial && <PageSkeleton />}
       <ArticleTags tags={tags} />
       {link && (
