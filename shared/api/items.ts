@@ -61,9 +61,11 @@ export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
 /** The parts of a search that the gateway sends to browsers, by name; see `AnswerParts`. */
 export function searchPartSchemas<Html extends string>(html: HtmlSchema<Html>) {
   const article = articleSchema(html);
-  const articles = listOf(v.omit(article, ['body', 'tags']));
+  const card = v.omit(article, ['body', 'tags']);
+  const articles = listOf(card);
+  const found = listOf(v.object({ ...card.entries, excerpt: v.optional(v.string()) }));
   return {
-    cards: v.object({ articles, isPartial: v.boolean() }),
+    cards: v.object({ articles: found, isPartial: v.boolean() }),
     item: v.union([v.object({ item: article }), v.object({ similar: articles })]),
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer, CallKey } from '../api/calls.ts';
 import type { Article, Banner, FunctionEntry } from '../api/items.ts';
 import { parseTag, pickArticle } from './details.ts';
+import { excerptOf } from './search/excerptOf.ts';
 import { matchesTerm } from './search/matchesTerm.ts';
 
 /** A banner, function entry or article, as the details page shows it. */
@@ -9,9 +10,12 @@ export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntr
 /** What lists show of an item. */
 export type Card<Item> = Omit<Item, 'body' | 'tags'>;
 
+/** An article of a search. `excerpt`: the part of its body with words of the term, if its summary has none of them. */
+export type FoundCard = Card<Article> & { excerpt?: string | undefined };
+
 /** The articles of a search. `isPartial`: none of them has all words of the term, as far as their texts tell. */
 export interface SearchCards {
-  articles: Card<Article>[];
+  articles: FoundCard[];
   isPartial: boolean;
 }
 
@@ -47,7 +51,11 @@ const parts: Record<AnswerPart, (answer: never, call: CallKey) => unknown> = {
   whole: (answer) => answer,
   cards: (answer: Banner | FunctionEntry | Article[], call) => {
     if (!Array.isArray(answer)) return toCard(answer);
-    return { articles: answer.map(toCard), isPartial: isPartial(answer, termOf(call)) };
+    const term = termOf(call);
+    return {
+      articles: answer.map((article) => toFound(article, term)),
+      isPartial: isPartial(answer, term),
+    };
   },
   item: (answer: Banner | FunctionEntry | Article[], call) => {
     if (!Array.isArray(answer)) return { item: answer };
@@ -63,6 +71,11 @@ function isPartial(articles: Article[], term: string): boolean {
   const [best] = articles;
   if (!best || parseTag(term) !== undefined || pickArticle([best], term)) return false;
   return !matchesTerm(best, term);
+}
+
+function toFound(article: Article, term: string): FoundCard {
+  const excerpt = parseTag(term) === undefined ? excerptOf(article, term) : undefined;
+  return { ...toCard(article), ...(excerpt && { excerpt }) };
 }
 
 function toCard<T extends { body?: unknown; tags?: unknown }>({

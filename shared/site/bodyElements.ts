@@ -58,6 +58,7 @@ function elementsOf(html: string, start: RegExp) {
   return elements;
 }
 
-function decode(text: string): string {
+/** The text of the serializer of the sanitizer, with the characters that it has replaced. */
+export function decode(text: string): string {
   return text.replace(/&#x([\dA-F]{1,6});/g, (_, code) => String.fromCodePoint(parseInt(code, 16)));
 }

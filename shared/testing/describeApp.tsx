@@ -345,6 +345,17 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       },
     );
 
+    it('shows around the match what the summary of a result lacks, and the summary elsewhere', async () => {
+      const article = { id: 'a1', title: 'A', summary: 'Rules', body: '<p>Pay late fees here</p>' };
+      const results = { 'richText/search/fees': [article], 'richText/search/notice': [article] };
+      const found = mainOf(await render('/details?search=fees', { replies: results }));
+      expect(found).toContain('Pay late <mark>fees</mark> here');
+      expect(found).not.toContain('Rules');
+      expect(mainOf(await render('/details?search=notice', { replies: results }))).toContain(
+        'Rules',
+      );
+    });
+
     describe('the list of notices', () => {
       /** Notices in the order of their relevance; the one of the first day is the oldest. */
       const found = (days: number[]): Replies => ({

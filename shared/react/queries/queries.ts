@@ -1,8 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ConfigKey } from '../../api/config.ts';
-import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
-import type { Card, SearchCards } from '../../site/answerParts.ts';
+
+
+import type { Banner, FunctionEntry } from '../../api/items.ts';
+import type { Card, FoundCard, SearchCards } from '../../site/answerParts.ts';
 import { type ItemAddress, newestFirst, parseTerm, pickArticle } from '../../site/details.ts';
+
+
 import { answerQuery } from './answers.ts';
 
 export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
@@ -13,7 +17,7 @@ export function useConfig<K extends ConfigKey>(key: K) {
 
 export type BannerCard = Card<Banner>;
 export type ServiceCard = Card<FunctionEntry>;
-export type ArticleCard = Card<Article>;
+export type ArticleCard = FoundCard;
 
 export const bannerCardQuery = (id: string) => answerQuery(`banner ${id}`, 'cards');
 

@@ -1,13 +1,6 @@
 import { Fragment } from 'react';
 import { fold } from '../../site/search/fold.ts';
-import {
-  cutQuestions,
-  decisiveRuns,
-  isStopWord,
-  pairsOf,
-  stem,
-  wordAt,
-} from '../../site/search/words.ts';
+import { stem, wordAt, wordsOf } from '../../site/search/words.ts';
 
 /** Plain text with the matches of a search term in `mark` elements. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
@@ -56,17 +49,3 @@ export function highlight(text: string, term: string): TextPart[] {
   }
   return parts;
 }
-
-/** The folded term, its parts between spaces, the words in them and the bigrams of Chinese ones; longest first. */
-function wordsOf(term: string): string[] {
-  const words = decisiveRuns(term).flatMap(({ text, cjk }) => {
-    if (cjk) return [text, ...pairsOf(text).filter(isDecisive)];
-    // A single letter beside a sign, as in C++, would match everywhere.
-    return text.length > 1 ? text : [];
-  });
-  return [...new Set([term, ...term.split(/\s+/u).filter(isDecisive), ...words])]
-    .filter(Boolean)
-    .sort((a, b) => b.length - a.length);
-}
-
-const isDecisive = (word: string) => !isStopWord(word) && cutQuestions(word).length > 0;

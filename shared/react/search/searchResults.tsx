@@ -43,7 +43,11 @@ export function useSearchResults(term: string) {
   const query = useQuery(searchQuery(term));
   const services = useServices(true);
   const state = itemState(query);
-  const { articles = [], isPartial } = query.data ?? {};
+  const { articles: found = [], isPartial } = query.data ?? {};
+  const articles = found.map(({ excerpt, ...card }) => ({
+    ...card,
+    summary: excerpt ?? card.summary,
+  }));
   const matching = services.items.filter((service) => matchesTerm(service, term));
   const isEmpty = articles.length + matching.length === 0;
 

@@ -16,10 +16,10 @@ interface Searchable {
  * is contained if each of its characters is, together with the one before or after it.
  */
 export function matchesTerm(
-  { title, summary, tags = [], body }: Searchable,
+  { title, summary, tags = [], body = '' }: Searchable,
   term: string,
 ): boolean {
-  const text = joinCompounds([title, summary ?? '', ...tags, textOf(body ?? '')].join('\n'));
+  const text = joinCompounds([title, summary ?? '', ...tags, textOf(body)].join('\n'));
   const stems = text.replace(englishWords, stem);
   const words = decisiveRuns(fold(term));
   if (words.length === 0) return text.includes(fold(term.trim()));

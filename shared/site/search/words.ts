@@ -91,3 +91,17 @@ export function pairsOf(run: string): string[] {
   const characters = [...run];
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
+
+/** A folded term, its parts between spaces, the words in them and the bigrams of Chinese ones; longest first. */
+export function wordsOf(term: string): string[] {
+  const words = decisiveRuns(term).flatMap(({ text, cjk }) => {
+    if (cjk) return [text, ...pairsOf(text).filter(isDecisive)];
+    // A single letter beside a sign, as in C++, would match everywhere.
+    return text.length > 1 ? text : [];
+  });
+  return [...new Set([term, ...term.split(/\s+/u).filter(isDecisive), ...words])]
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
+}
+
+const isDecisive = (word: string) => !isStopWord(word) && cutQuestions(word).length > 0;
