@@ -1,4 +1,4 @@
-import { expectReadableColors } from './support/axe.ts';
+import { expectAccessible, expectReadableColors } from './support/axe.ts';
 import { expect, searchCall, test } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
@@ -15,8 +15,15 @@ test('a search finds services before articles, announces its results and marks t
   serveSearch(api, '借书', '借书规则');
   api.on(searchCall('rule 借阅'), {
     data: [
-      { id: 'r1', title: '借阅规则 Rules', summary: '怎样借阅：the RULE', body: '<p>借阅</p>' },
-      { id: 'r2', title: '别的', summary: null, body: '' },
+      {
+        id: 'r1',
+        title: '借阅规则 Rules',
+        summary: '怎样借阅：the RULE',
+        body: '<p>借阅</p>',
+        tags: ['规则'],
+        date: '2026-01-01T00:00Z',
+      },
+      { id: 'r2', title: '别的', summary: null, body: '', date: '2026-02-01T00:00Z' },
     ],
   });
   await recordLiveRegions(page);
@@ -72,5 +79,18 @@ test('a search finds services before articles, announces its results and marks t
       });
       await expectReadableColors(page, 'mark', [colorScheme]);
     }
+  });
+
+  await test.step('tags filter the results, and the newest ones can be first', async () => {
+    const articles = site.main.getByRole('listitem');
+    const tag = site.main.getByRole('button', { name: '规则（1）' });
+    await tag.click();
+    await expect(tag).toHaveAttribute('aria-pressed', 'true');
+    await expect(articles).toHaveCount(1);
+    await expectAnnounced(page, '共 2 条，其中 1 条');
+    await expectAccessible(page, 'main');
+    await tag.click();
+    await site.main.getByRole('button', { name: '最新在前' }).click();
+    await expect(articles).toContainText(['别的', '借阅规则']);
   });
 });

@@ -61,8 +61,8 @@ export const articlesSchema = <Html extends string>(html: HtmlSchema<Html>) =>
 /** The parts of a search that the gateway sends to browsers, by name; see `AnswerParts`. */
 export function searchPartSchemas<Html extends string>(html: HtmlSchema<Html>) {
   const article = articleSchema(html);
-  const card = v.omit(article, ['body', 'tags']);
-  const articles = listOf(card);
+  const articles = listOf(v.omit(article, ['body', 'tags']));
+  const card = v.omit(article, ['body']);
   const found = listOf(v.object({ ...card.entries, excerpt: v.optional(v.string()) }));
   return {
     cards: v.object({ articles: found, isPartial: v.boolean() }),

@@ -1,7 +1,7 @@
 import type { Answer, CallKey } from '../api/calls.ts';
 import type { Article, Banner, FunctionEntry } from '../api/items.ts';
 import { parseTag, pickArticle } from './details.ts';
-import { excerptOf } from './search/excerptOf.ts';
+import { excerptOf, textOf } from './search/excerptOf.ts';
 import { matchesTerm } from './search/matchesTerm.ts';
 
 /** A banner, function entry or article, as the details page shows it. */
@@ -11,7 +11,7 @@ export type ContentItem = Pick<Article, 'title'> & Partial<Banner & FunctionEntr
 export type Card<Item> = Omit<Item, 'body' | 'tags'>;
 
 /** An article of a search. `excerpt`: the part of its body with words of the term, if its summary has none of them. */
-export type FoundCard = Card<Article> & { excerpt?: string | undefined };
+export type FoundCard = Omit<Article, 'body'> & { excerpt?: string | undefined };
 
 /** The articles of a search. `isPartial`: none of them has all words of the term, as far as their texts tell. */
 export interface SearchCards {
@@ -28,6 +28,8 @@ export interface AnswerParts<Whole> {
   whole: Whole;
   /** What lists show: of an item, or of the articles of a search. */
   cards: Whole extends Article[] ? SearchCards : Card<Whole>;
+  /** A card of a function entry with the beginning of the text of its body, which a search finds it by. */
+  texts: Card<Whole> & { text: string };
   /** What the page of an item shows: of the item, or of the article that a search finds for its address. */
   item: FoundItem;
 }
@@ -57,6 +59,7 @@ const parts: Record<AnswerPart, (answer: never, call: CallKey) => unknown> = {
       isPartial: isPartial(answer, term),
     };
   },
+  texts: (answer: FunctionEntry) => ({ ...toCard(answer), text: textOf(answer.body ?? '') }),
   item: (answer: Banner | FunctionEntry | Article[], call) => {
     if (!Array.isArray(answer)) return { item: answer };
     const item = pickArticle(answer, termOf(call));
@@ -73,9 +76,9 @@ function isPartial(articles: Article[], term: string): boolean {
   return !matchesTerm(best, term);
 }
 
-function toFound(article: Article, term: string): FoundCard {
-  const excerpt = parseTag(term) === undefined ? excerptOf(article, term) : undefined;
-  return { ...toCard(article), ...(excerpt && { excerpt }) };
+function toFound({ body, ...card }: Article, term: string): FoundCard {
+  const excerpt = parseTag(term) === undefined ? excerptOf({ ...card, body }, term) : undefined;
+  return { ...card, ...(excerpt && { excerpt }) };
 }
 
 function toCard<T extends { body?: unknown; tags?: unknown }>({

@@ -5,6 +5,7 @@ import { pageCalls } from './pageCalls.ts';
 const answers: Partial<Record<CallKey, unknown>> = {
   'config home': { banners: ['1', '2'], functions: ['7'], notices: '公告' },
   'search 还书': [{ id: 'a' }],
+  'search nothing': [],
 };
 
 /** The calls of a page with their parts, in the order in which they are read. */
@@ -28,18 +29,22 @@ const home = [
 it.each([
   ['/homeWeb', home],
   ['/homeApp', home],
-  ['/details?banner=1', ['banner 1 (item)', 'config home (whole)']],
-  ['/details?function=7&search=x', ['function 7 (item)', 'config home (whole)']],
+  ['/details?banner=1', ['config home (whole)', 'banner 1 (item)']],
+  ['/details?function=7&search=x', ['config home (whole)', 'function 7 (item)']],
   [
     '/details?article=%E8%BF%98%E4%B9%A6',
-    ['search 还书 (item)', 'config home (whole)', 'search 公告 (cards)'],
+    ['config home (whole)', 'search 还书 (item)', 'search 公告 (cards)'],
   ],
   [
     '/details?search=%E8%BF%98%E4%B9%A6',
-    ['search 还书 (cards)', 'config home (whole)', 'function 7 (cards)'],
+    ['config home (whole)', 'search 还书 (cards)', 'function 7 (texts)'],
   ],
-  ['/details?search=%E5%85%AC%E5%91%8A', ['search 公告 (cards)', 'config home (whole)']],
-  ['/details', ['config home (whole)']],
+  ['/details?search=%E5%85%AC%E5%91%8A', ['config home (whole)', 'search 公告 (cards)']],
+  [
+    '/details?search=nothing',
+    ['config home (whole)', 'search nothing (cards)', 'search 公告 (cards)', 'function 7 (texts)'],
+  ],
+  ['/details', ['config home (whole)', 'function 7 (cards)', 'search 公告 (cards)']],
   ['/details?banner=%2F', ['config home (whole)']],
   ['/maintain?from=%2F', ['config maintenance (whole)']],
   ['/judgeView', ['config home (whole)']],

@@ -1,19 +1,19 @@
 import type { Answer, CallKey } from '../api/calls.ts';
 import type { Config } from '../api/config.ts';
-import type { AnswerPart } from './answerParts.ts';
+import type { AnswerPart, AnswerParts } from './answerParts.ts';
 import { parseDetails, parseTerm } from './details.ts';
 import { paths, siteUrl } from './paths.ts';
 
 /**
- * Reads a part of an answer. Resolves with the answer if the part is `whole`; with undefined if the call failed.
+ * Reads a part of an answer. Resolves with the part or the whole answer; with undefined if the call failed.
  *
  * @param isOptional visitors need not know of a failure
  */
-export type ReadAnswer = <Key extends CallKey>(
+export type ReadAnswer = <Key extends CallKey, Part extends AnswerPart>(
   call: Key,
-  part: AnswerPart,
+  part: Part,
   isOptional?: boolean,
-) => Promise<Answer<Key> | undefined>;
+) => Promise<Answer<Key> | AnswerParts<Answer<Key>>[Part] | undefined>;
 
 /**
  * Reads every answer that a page needs, in as few steps as possible: the gateway before it renders the
@@ -66,35 +66,52 @@ export function homeCalls({ banners, functions, notices }: Config<'home'>) {
 
 async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<void> {
   const address = parseDetails(query);
+  const home = readNavigation(read);
   switch (address.kind) {
     case 'banner':
     case 'function':
-      await Promise.all([read(`${address.kind} ${address.id}`, 'item'), readNavigation(read)]);
+      await Promise.all([read(`${address.kind} ${address.id}`, 'item'), home]);
       return;
     case 'article':
-      await Promise.all([read(`search ${address.name}`, 'item'), readNotices(read)]);
+      await Promise.all([read(`search ${address.name}`, 'item'), readNotices(home, read)]);
       return;
     case 'search':
       await Promise.all([
-        read(`search ${address.term}`, 'cards'),
-        readServices(address.term, read),
+        readSearch(address.term, home, read),
+        readSearchedServices(address.term, home, read),
       ]);
       return;
+    case 'bare':
+      await Promise.all([readServices(home, 'cards', read), readNotices(home, read)]);
+      return;
     default:
-      await readNavigation(read);
+      await home;
   }
 }
 
+type Home = ReturnType<typeof readNavigation>;
+
+async function readSearch(term: string, home: Home, read: ReadAnswer): Promise<void> {
+  const found = await read(`search ${term}`, 'cards');
+  const articles = found && 'articles' in found ? found.articles : found;
+  // The page offers them instead.
+  if (articles?.length === 0) await readNotices(home, read);
+}
+
 /** A search finds services too, except for the list of all notices. */
-async function readServices(term: string, read: ReadAnswer): Promise<void> {
-  const home = await readNavigation(read);
-  if (!home || parseTerm(home.notices) === term) return;
-  await Promise.all(homeCalls(home).functions.map((call) => read(call, 'cards', true)));
+async function readSearchedServices(term: string, home: Home, read: ReadAnswer): Promise<void> {
+  if (parseTerm((await home)?.notices) !== term) await readServices(home, 'texts', read);
+}
+
+async function readServices(home: Home, part: 'cards' | 'texts', read: ReadAnswer): Promise<void> {
+  const config = await home;
+  const calls = config ? homeCalls(config).functions : [];
+  await Promise.all(calls.map((call) => read(call, part, true)));
 }
 
 /** The site navigation marks notices, and a notice links to the ones before and after it. */
-async function readNotices(read: ReadAnswer): Promise<void> {
-  const home = await readNavigation(read);
-  const term = parseTerm(home?.notices);
-  if (term !== undefined) await read(`search ${term}`, 'cards', true);
+async function readNotices(home: Home, read: ReadAnswer): Promise<void> {
+  const config = await home;
+  const calls = config ? homeCalls(config).notices : [];
+  await Promise.all(calls.map((call) => read(call, 'cards', true)));
 }

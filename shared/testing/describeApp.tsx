@@ -356,6 +356,21 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       );
     });
 
+    it('has buttons for the tags that some of the results have, and for their order', async () => {
+      const found = [['A', 'B', 'All'], ['B', 'All'], ['All']].map((tags, index) => ({
+        ...{ id: `a${index}`, title: 'A', body: '', tags },
+      }));
+      const buttonsOf = async (term: string) => {
+        const replies = { [`richText/search/${encodeURIComponent(term)}`]: found };
+        const address = `/details?search=${encodeURIComponent(term)}`;
+        const main = mainOf(await render(address, { replies }));
+        const buttons = main.match(/<button[^>]*aria-pressed="false".*?<\/button>/g) ?? [];
+        return buttons.map((button) => textOf(button).trim());
+      };
+      expect(await buttonsOf('x')).toEqual([messages.searchNewest, 'B（2）', 'A（1）']);
+      expect(await buttonsOf('tag:All')).toEqual(['B（2）', 'A（1）']);
+    });
+
     describe('the list of notices', () => {
       /** Notices in the order of their relevance; the one of the first day is the oldest. */
       const found = (days: number[]): Replies => ({
@@ -546,7 +561,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(await alertOf(homePath, { level: 'error' })).toBe('');
     });
 
-    it('finds services by their titles and summaries, before the articles', async () => {
+    it('finds services by their own texts, before the articles', async () => {
       const icon = { src: '/media/a.svg', alt: '' };
       const replies = {
         ...homeOf({ functions: ['f1', 'f2', 'gone'] }),
@@ -564,7 +579,29 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(only).toContain('/details?function=f2');
       expect(only).toContain(messages.searchNoArticles);
       expect(only).not.toContain(messages.searchEmpty('rooms'));
+      const groups = (html: string) =>
+        [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
+      expect(groups(found)).toEqual([messages.services, messages.articles]);
+      // Of the body of the service.
+      const byText = { 'richText/search/card': [] };
+      expect(mainOf(await render('/details?search=card', { replies: byText }))).toContain(
+        '/details?function=f1',
+      );
     });
+
+    it.each(['/details', '/details?search=nothing'])(
+      'offers the services and the newest notices at %s',
+      async (address) => {
+        const main = mainOf(await render(address));
+        const [service, notice] = ['/details?function=f1', '/details?article=a1'];
+        for (const text of [service, messages.notices, notice]) expect(main).toContain(text);
+        const failed = mainOf(
+          await render(address, { replies: { 'richText/search/notice': 500 } }),
+        );
+        expect(failed).toContain(service);
+        expect(failed).not.toContain(messages.retry);
+      },
+    );
 
     it.each(['support/config/getKey?key=home', 'function/f1'])(
       'says among the results of a search that the services could not be loaded: %s',

@@ -49,7 +49,7 @@ export function prefetchPage(
     const status = isSilent && queryClient.getQueryState(query.queryKey)?.status;
     if (status === 'error')
       queryClient.removeQueries({ queryKey: query.queryKey, type: 'inactive' });
-    return queryClient.getQueryData(answerQuery(call, 'whole').queryKey);
+    return queryClient.getQueryData(query.queryKey);
   });
 }
 

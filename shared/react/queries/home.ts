@@ -15,8 +15,11 @@ import {
   type ServiceCard,
   searchQuery,
   serviceCardQuery,
+  serviceTextsQuery,
 } from './queries.ts';
 import { isMissing, itemState, type QueryState, queryState } from './queryState.ts';
+
+const meta = { toast: 'never' } as const;
 
 /** The notices that the home page shows. */
 const MAX_NOTICES = 6;
@@ -33,16 +36,26 @@ const serviceIds = (home: Config<'home'>) => home.functions;
 export const useHomeServices = () => useHomeItems(serviceIds, serviceCardQuery);
 
 /**
- * The services of the home page for menus and searches, in their order. Pending, without a request, while
+ * The services of the home page for menus and suggestions, in their order. Pending, without a request, while
  * `enabled` is false. Shows no toast.
  */
 export function useServices(enabled: boolean): HomeItems<ServiceCard> {
-  return useHomeItems(serviceIds, serviceCardQuery, { enabled, meta: { toast: 'never' } });
+  return useHomeItems(serviceIds, serviceCardQuery, { enabled, meta });
 }
 
-/** The notices shown on the home page. `more`: the search term, if there are more of them. */
-export function useHomeNotices(): HomeItems<ArticleCard> & { more: string | undefined } {
-  const { items, ...section } = useHomeItems(noticeTerms, searchQuery);
+/** The services of the home page with what a search finds them by. Shows no toast. */
+export const useServiceTexts = () => useHomeItems(serviceIds, serviceTextsQuery, { meta });
+
+/**
+ * The notices shown on the home page. `more`: the search term, if there are more of them.
+ *
+ * @param isOptional shows no toast
+ */
+export function useHomeNotices(
+  isOptional = false,
+): HomeItems<ArticleCard> & { more: string | undefined } {
+  const options = isOptional ? { meta } : {};
+  const { items, ...section } = useHomeItems(noticeTerms, searchQuery, options);
   const { data: home } = useQuery(configQuery('home'));
   const notices = items.flatMap(byDate);
   return {

@@ -1,11 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ConfigKey } from '../../api/config.ts';
 
-
 import type { Banner, FunctionEntry } from '../../api/items.ts';
 import type { Card, FoundCard, SearchCards } from '../../site/answerParts.ts';
 import { type ItemAddress, newestFirst, parseTerm, pickArticle } from '../../site/details.ts';
-
 
 import { answerQuery } from './answers.ts';
 
@@ -22,6 +20,9 @@ export type ArticleCard = FoundCard;
 export const bannerCardQuery = (id: string) => answerQuery(`banner ${id}`, 'cards');
 
 export const serviceCardQuery = (id: string) => answerQuery(`function ${id}`, 'cards');
+
+/** With what a search finds a service by. */
+export const serviceTextsQuery = (id: string) => answerQuery(`function ${id}`, 'texts');
 
 export const searchQuery = (term: string) => answerQuery(`search ${term}`, 'cards');
 
@@ -65,7 +66,10 @@ export function findCard(
     case 'banner':
       return queryClient.getQueryData(bannerCardQuery(address.id).queryKey);
     case 'function':
-      return queryClient.getQueryData(serviceCardQuery(address.id).queryKey);
+      return (
+        queryClient.getQueryData(serviceCardQuery(address.id).queryKey) ??
+        queryClient.getQueryData(serviceTextsQuery(address.id).queryKey)
+      );
     case 'article': {
       const queries = queryClient.getQueriesData<SearchCards>({
         queryKey: ['cards'],

@@ -23,7 +23,7 @@ export async function fillQueries(
       return undefined;
     }
     queryClient.setQueryData(queryKey, () => partOf(call, part, answer.value));
-    return queryClient.getQueryData(answerQuery(call, 'whole').queryKey);
+    return queryClient.getQueryData(queryKey);
   });
 }
 

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
-import { parseTag } from '../../site/details.ts';
+import { newestFirst, parseTag } from '../../site/details.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
+import { ServiceList } from '../content/ServiceList.tsx';
 import { PageHead } from '../metadata/PageHead.tsx';
-import { useServices } from '../queries/home.ts';
-import { searchQuery } from '../queries/queries.ts';
+import { useHomeNotices, useServices, useServiceTexts } from '../queries/home.ts';
+import { type ArticleCard, searchQuery } from '../queries/queries.ts';
 import { itemState } from '../queries/queryState.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
+import styles from './searchResults.module.css';
 
 interface SearchHeadProps {
   term: string;
@@ -34,42 +37,177 @@ export function useSearchTexts(term: string) {
   return { title, empty, emptyHint: messages.searchEmptyHint, marked: term };
 }
 
+/** The tags that filter the results. */
+const MAX_TAGS = 5;
+
+/** The tags that some of the articles have, but not all, with their numbers: the most frequent ones first. */
+function tagsOf(articles: ArticleCard[]): [tag: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const tag of articles.flatMap(({ tags }) => [...new Set(tags)])) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const partial = [...counts].filter(([, count]) => count < articles.length);
+  return partial.sort(([, one], [, other]) => other - one).slice(0, MAX_TAGS);
+}
+
+/** A button that stays pressed. */
+interface Toggle {
+  text: string;
+  isPressed: boolean;
+  press: () => void;
+}
+
+/** The articles that a visitor chooses among those of a search, with the buttons to choose by tag and order. */
+function useChoice(term: string, found: ArticleCard[]) {
+  const messages = useMessages();
+  // Of this search only.
+  const [choice, setChoice] = useState({ term, tag: '', isByDate: false });
+  const { tag, isByDate } = choice.term === term ? choice : { tag: '', isByDate: false };
+  const tags = tagsOf(found);
+  const chosen = tags.find(([name]) => name === tag)?.[0];
+  const articles = found.filter(({ tags }) => !chosen || tags?.includes(chosen));
+  const toggle = (text: string, isPressed: boolean, changes: Partial<typeof choice>): Toggle => ({
+    text,
+    isPressed,
+    press: () => setChoice({ term, tag, isByDate, ...changes }),
+  });
+  const canSort = articles.length > 1 && parseTag(term) === undefined;
+  return {
+    articles: isByDate ? newestFirst(articles) : articles,
+    isFiltered: chosen !== undefined,
+    order: canSort ? toggle(messages.searchNewest, isByDate, { isByDate: !isByDate }) : undefined,
+    filters: tags.map(([name, count]) =>
+      toggle(messages.searchTag(name, count), name === chosen, {
+        tag: name === chosen ? '' : name,
+      }),
+    ),
+  };
+}
+
 /**
- * The articles that the API finds for a term, and the function entries of the home page that match it; all function
- * entries if there is neither.
+ * The articles that the API finds for a term, and the function entries of the home page that match it by their own
+ * texts; all function entries if there is neither.
  */
 export function useSearchResults(term: string) {
   const messages = useMessages();
   const query = useQuery(searchQuery(term));
-  const services = useServices(true);
+  const services = useServiceTexts();
   const state = itemState(query);
   const { articles: found = [], isPartial } = query.data ?? {};
-  const articles = found.map(({ excerpt, ...card }) => ({
-    ...card,
-    summary: excerpt ?? card.summary,
-  }));
-  const matching = services.items.filter((service) => matchesTerm(service, term));
-  const isEmpty = articles.length + matching.length === 0;
+  const { articles, isFiltered, ...choices } = useChoice(term, found);
+  const matching = services.items.filter(({ text, ...service }) =>
+    matchesTerm({ ...service, body: text }, term),
+  );
+  const { length } = found;
+  const isEmpty = length + matching.length === 0;
 
-  const { length } = articles;
   const serviceCount = matching.length > 0 ? messages.searchServices(matching.length) : '';
   const count =
     length > 0 ? messages.searchCount(length, length === MAX_RESULTS) : messages.searchNoArticles;
-  const articleCount = isPartial ? messages.searchPartial(count) : count;
+  const all = isPartial ? messages.searchPartial(count) : count;
+  const articleCount = isFiltered ? messages.searchFiltered(articles.length, all) : all;
   const isPending = state.isPending || services.isPending;
   // Screen readers announce a new document themselves.
   const isNavigation = useNavigationType() !== 'POP';
   const isAnnounced = isNavigation && !isPending && !state.hasFailed;
   const { empty } = useSearchTexts(term);
   const summary = isEmpty ? empty : `${serviceCount} ${articleCount}`.trim();
-  useAnnouncement(isAnnounced ? summary : '');
+  useAnnouncement(isAnnounced || isFiltered ? summary : '');
 
   return {
     ...state,
     isPending,
     isEmpty,
-    articles,
-    articleCount,
+    found: {
+      ...choices,
+      articles: articles.map(({ excerpt, ...card }) => ({
+        ...card,
+        summary: excerpt ?? card.summary,
+      })),
+      count: articleCount,
+      isGroup: matching.length > 0,
+    },
     services: { ...services, items: isEmpty ? services.items : matching },
   };
+}
+
+interface ArticleListProps {
+  articles: ArticleCard[];
+  level?: 2 | 3;
+  show?: (text: string) => ReactNode;
+}
+
+interface ToggleProps {
+  'aria-pressed': boolean;
+  onClick: () => void;
+  children: string;
+}
+
+interface FoundArticlesProps {
+  found: ReturnType<typeof useSearchResults>['found'];
+  show: (text: string) => ReactNode;
+  ArticleList: ComponentType<ArticleListProps>;
+  ToggleButton: ComponentType<ToggleProps>;
+}
+
+/** The articles of a search, below the services. */
+export function FoundArticles({ found, show, ArticleList, ToggleButton }: FoundArticlesProps) {
+  const messages = useMessages();
+  const { articles, count, isGroup, order, filters } = found;
+  const button = ({ text, isPressed, press }: Toggle) => (
+    <ToggleButton key={text} aria-pressed={isPressed} onClick={press}>
+      {text}
+    </ToggleButton>
+  );
+  return (
+    <section>
+      {isGroup && <h2 className={styles.title}>{messages.articles}</h2>}
+      <div className={styles.row}>
+        <p className={styles.count}>{count}</p>
+        {order && <div className="needs-scripts no-print">{button(order)}</div>}
+      </div>
+      {filters.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is for the fields of a form
+        <div
+          role="group"
+          aria-label={messages.tags}
+          className={`needs-scripts no-print ${styles.row}`}
+        >
+          {filters.map(button)}
+        </div>
+      )}
+      {articles.length > 0 && (
+        <ArticleList articles={articles} level={isGroup ? 3 : 2} show={show} />
+      )}
+    </section>
+  );
+}
+
+interface OfferProps {
+  ArticleList: ComponentType<ArticleListProps>;
+}
+
+/** The newest notices, for a search that finds nothing. Nothing while there are none. */
+export function NewestNotices({ ArticleList }: OfferProps) {
+  const messages = useMessages();
+  const { items } = useHomeNotices(true);
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{messages.notices}</h2>
+      <ArticleList articles={items} level={3} />
+    </section>
+  );
+}
+
+/** The services and the newest notices, for a search without a term. */
+export function SearchOffer({ ArticleList }: OfferProps) {
+  const messages = useMessages();
+  const { items } = useServices(true);
+  return (
+    <>
+      <ServiceList title={messages.services} services={items} />
+      <NewestNotices ArticleList={ArticleList} />
+    </>
+  );
 }

@@ -20,8 +20,7 @@ const MAX_BODY_LENGTH = 40_000;
  * too, or the body has none.
  */
 export function excerptOf({ summary = '', body }: Excerpted, term: string): string | undefined {
-  const isLong = body.length > MAX_BODY_LENGTH;
-  const text = textOf(isLong ? body.slice(0, body.lastIndexOf('<', MAX_BODY_LENGTH)) : body);
+  const text = textOf(body, MAX_BODY_LENGTH);
   // Not folded, which would take too long, and would not keep the positions.
   const [inText, inSummary] = [text.toLowerCase(), summary.toLowerCase()];
   for (const word of wordsOf(fold(term.trim()))) {
@@ -35,9 +34,14 @@ export function excerptOf({ summary = '', body }: Excerpted, term: string): stri
 const tag = /<(?:[^">]|"[^"]*")*>/g;
 const block = /^<(?:\/?(?:p|h\d|li|t[dhr]|d[dt]|div|pre|blockquote|summary|figcaption)|br)\b/;
 
-/** The text of sanitized HTML, whose attributes are quoted and whose tags are lower case, in one line. */
-function textOf(html: string): string {
-  return decode(html.replace(tag, (markup) => (block.test(markup) ? ' ' : '')))
+/**
+ * The text of sanitized HTML, whose attributes are quoted and whose tags are lower case, in one line.
+ *
+ * @param maxLength of the HTML that is read; by default that of a service, whose text is in documents
+ */
+export function textOf(html: string, maxLength = 4000): string {
+  const read = html.length > maxLength ? html.slice(0, html.lastIndexOf('<', maxLength)) : html;
+  return decode(read.replace(tag, (markup) => (block.test(markup) ? ' ' : '')))
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -2,9 +2,14 @@ import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { SearchHead, useSearchTexts } from '@twinfront/shared/react/search/searchResults.tsx';
+import {
+  SearchHead,
+  SearchOffer,
+  useSearchTexts,
+} from '@twinfront/shared/react/search/searchResults.tsx';
 import { paths } from '@twinfront/shared/site/paths';
 import { Typography } from 'antd';
+import { ArticleList } from '../../components/ArticleList.tsx';
 import { AllNotices } from './AllNotices.tsx';
 import { SearchLayout } from './SearchLayout.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -18,13 +23,16 @@ export default function SearchPage() {
   return term === noticesTerm ? <AllNotices term={term} /> : <Results term={term} />;
 }
 
-/** The search form with a hint. */
+/** The search form with a hint, and what a visitor may look for. */
 function EmptySearch() {
   const messages = useMessages();
   return (
     <SearchLayout title={messages.searchLabel}>
       <PageHead title={messages.searchLabel} canonical={paths.details} />
       <Typography.Text type="secondary">{messages.searchHint}</Typography.Text>
+      <div>
+        <SearchOffer ArticleList={ArticleList} />
+      </div>
     </SearchLayout>
   );
 }

@@ -1,16 +1,22 @@
 import { ServiceList } from '@twinfront/shared/react/content/ServiceList.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
-import { useSearchResults, useSearchTexts } from '@twinfront/shared/react/search/searchResults.tsx';
+import {
+  FoundArticles,
+  NewestNotices,
+  useSearchResults,
+  useSearchTexts,
+} from '@twinfront/shared/react/search/searchResults.tsx';
 import { Empty, Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
+import { ToggleButton } from '../../components/ToggleButton.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const { articles, articleCount, services, isEmpty, ...state } = useSearchResults(term);
+  const { found, services, isEmpty, ...state } = useSearchResults(term);
   const { empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
@@ -31,11 +37,15 @@ export function SearchResults({ term }: { term: string }) {
           {...(!isEmpty && { show })}
         />
       </SectionContent>
-      {!isEmpty && (
-        <div>
-          <Typography.Text type="secondary">{articleCount}</Typography.Text>
-          <ArticleList articles={articles} show={show} />
-        </div>
+      {isEmpty ? (
+        <NewestNotices ArticleList={ArticleList} />
+      ) : (
+        <FoundArticles
+          found={found}
+          show={show}
+          ArticleList={ArticleList}
+          ToggleButton={ToggleButton}
+        />
       )}
     </SectionContent>
   );

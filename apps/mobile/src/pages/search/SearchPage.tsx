@@ -6,7 +6,10 @@ import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import {
+  FoundArticles,
+  NewestNotices,
   SearchHead,
+  SearchOffer,
   useSearchResults,
   useSearchTexts,
 } from '@twinfront/shared/react/search/searchResults.tsx';
@@ -16,6 +19,7 @@ import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
+import { ToggleButton } from '../../components/ToggleButton.tsx';
 import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 import { AllNotices } from './AllNotices.tsx';
 
@@ -28,7 +32,7 @@ export default function SearchPage() {
   return term === noticesTerm ? <AllNotices term={term} /> : <Results term={term} />;
 }
 
-/** A hint. */
+/** A hint, and what a visitor may look for. */
 function EmptySearch() {
   const messages = useMessages();
   return (
@@ -37,6 +41,7 @@ function EmptySearch() {
       <ErrorBlock fullPage status="empty" title={messages.searchLabel} hint={messages.searchHint}>
         <FocusSearch />
       </ErrorBlock>
+      <SearchOffer ArticleList={ArticleList} />
     </>
   );
 }
@@ -53,7 +58,7 @@ function Results({ term }: { term: string }) {
 
 function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const { articles, articleCount, services, isEmpty, ...state } = useSearchResults(term);
+  const { found, services, isEmpty, ...state } = useSearchResults(term);
   const { items, ...servicesState } = services;
   const { title, empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
@@ -77,8 +82,16 @@ function SearchResults({ term }: { term: string }) {
           {...(!isEmpty && { show })}
         />
       </SectionContent>
-      {!isEmpty && <p className="muted action">{articleCount}</p>}
-      {articles.length > 0 && <ArticleList articles={articles} show={show} />}
+      {isEmpty ? (
+        <NewestNotices ArticleList={ArticleList} />
+      ) : (
+        <FoundArticles
+          found={found}
+          show={show}
+          ArticleList={ArticleList}
+          ToggleButton={ToggleButton}
+        />
+      )}
     </SectionContent>
   );
 }
