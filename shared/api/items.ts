@@ -49,6 +49,7 @@ const articleSchema = <Html extends string>(html: HtmlSchema<Html>) =>
     updatedAt: v.fallback(optional(timestampSchema), undefined),
     pinned: v.fallback(optional(v.boolean()), undefined),
     source: v.fallback(optional(textSchema), undefined),
+    draft: v.fallback(optional(v.boolean()), undefined),
   });
 
 /** Best match first. */

@@ -313,6 +313,20 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(untagged).not.toContain(`aria-label="${messages.tags}"`);
     });
 
+    it('says of a draft that it is one, and keeps it out of search engines', async () => {
+      const article = { id: 'draft-1', title: 'A', body: 'x' };
+      const pageOf = (draft?: boolean) => {
+        const replies = { 'richText/search/draft-1': [{ ...article, draft }] };
+        return renderTask(app, '/details?article=draft-1', { replies });
+      };
+      const draft = await pageOf(true);
+      expect(textOf(draft.html)).toContain(messages.draft);
+      expect(draft.noindex).toBe(true);
+      const other = await pageOf();
+      expect(textOf(other.html)).not.toContain(messages.draft);
+      expect(other.noindex).toBe(false);
+    });
+
     it.each(['zh-CN', 'en'] as const)(
       'counts fifty results as the first fifty in %s',
       async (locale) => {

@@ -105,6 +105,7 @@ const expectedValues: Record<string, string> = {
   date: 'a time with its offset, such as "2026-11-18T09:00:00+08:00"',
   updatedAt: 'a time with its offset, such as "2026-11-18T09:00:00+08:00"',
   pinned: 'true or false, without quotes',
+  draft: 'true or false, without quotes',
   reopensAt: 'a time with its offset, such as "2026-12-01T08:00:00+08:00"',
 };
 

@@ -154,6 +154,7 @@ export function createPageCache({
     const { device, url, priority } = definition;
     const calls = new Set<CallKey>();
     let exists = true;
+    let isDraft = false;
     await pageCalls(url, async (key, part, isOptional = false) => {
       calls.add(key);
       const earlier = reads.get(key) as CacheResult<typeof key> | undefined;
@@ -161,8 +162,9 @@ export function createPageCache({
       reads.set(key, read);
       const value = read.result.ok ? read.result.value : undefined;
       const isArticle = part === 'item' && parseCallKey(key).name === 'search';
-      const isFound = isArticle ? hasArticle(key, value) : value !== undefined;
-      exists &&= isFound || isOptional;
+      const article = isArticle ? findArticle(key, value) : undefined;
+      exists &&= (isArticle ? article : value) !== undefined || isOptional;
+      isDraft ||= article?.draft === true;
       return value;
     });
     const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
@@ -171,7 +173,8 @@ export function createPageCache({
       priority === 'item' && !exists ? 'search' : priority,
       demand,
     );
-    return { document: await compose(definition, rendered), calls };
+    const noStore = definition.noStore || isDraft;
+    return { document: await compose({ ...definition, noStore }, rendered), calls };
   }
 
   const dataOf = ({ documentData }: PageDefinition) => ({
@@ -252,9 +255,9 @@ export function createRenderThread(
   };
 }
 
-/** Whether a search has found the article of an address. */
-function hasArticle(key: CallKey, found: unknown): boolean {
-  return pickArticle((found ?? []) as Article[], parseCallKey(key).argument) !== undefined;
+/** The article of an address, if a search for it has found it. */
+function findArticle(key: CallKey, found: unknown): Article | undefined {
+  return pickArticle((found ?? []) as Article[], parseCallKey(key).argument);
 }
 
 function createMetric(registry: Registry, devices: string[]) {

@@ -51,8 +51,9 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
     const value = isPart ? partOf(key, part, result.value) : result.value;
     const name = isPart ? part : 'whole';
     bodies[name] ??= compressBody(envelope(value), ENVELOPE_TYPE);
+    const isDraft = Array.isArray(result.value) && result.value.some(({ draft }) => draft);
     const headers = {
-      'Cache-Control': 'public, no-cache',
+      'Cache-Control': isDraft ? 'no-store' : 'public, no-cache',
       ...(isStale && { Age: String(Math.floor(ageMs / 1000)) }),
     };
     sendBody(req, res, await bodies[name], { headers });

@@ -86,13 +86,14 @@ export async function render({ url, documentData, answers }) {
     if (part === 'cards' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw' });
     return value;
   });
+  const isDraft = texts.some((text) => text.draft);
   for (const text of texts) {
     if (text.title === '${FAILING}') throw new Error('a page of the test threw');
     while (text.title === '${ENDLESS}') {}
   }
   const markup = texts.map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
   if (documentData.returnTo) markup.push('<a href="' + escape(documentData.returnTo) + '">back</a>');
-  const noindex = status === 404 || ['/maintain', '/judgeView'].includes(pathname) || (status === 200 && address.kind === 'search');
+  const noindex = status === 404 || isDraft || ['/maintain', '/judgeView'].includes(pathname) || (status === 200 && address.kind === 'search');
   const { reopensAt } = answers['config maintenance']?.value ?? {};
   const head = '<title>' + escape(texts[0]?.title ?? texts[0]?.name ?? '') + '</title>';
   return { status, noindex, reopensAt, head, html: markup.join(''), queries, source: 'pages/Page', pictures };

@@ -47,7 +47,7 @@ export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps)
   if (isPending) return <PageHead />;
   if (hasFailed) return <PageHead title={messages.detailsFailed} status={503} />;
   if (!item) return null;
-  const { id, title, summary, image, icon, preview, body, date, updatedAt } = item;
+  const { id, title, summary, image, icon, preview, body, date, updatedAt, draft } = item;
   const isArticle = address.kind === 'article';
   // An article has several addresses: its id, its aliases and its title.
   const article = isArticle && id !== undefined && articleTarget({ id, title });
@@ -56,6 +56,7 @@ export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps)
       title={title}
       description={summary}
       canonical={article ? article.href : detailsHref(address)}
+      noindex={draft}
       schemaType={isArticle ? 'article' : 'item'}
       image={image ?? icon}
       preview={preview}

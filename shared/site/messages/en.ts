@@ -95,6 +95,7 @@ export const en: Messages = {
   },
   detailsFailed: 'The content could not be loaded',
   detailsFailedHint: 'The network or the service has a problem. Please try again later.',
+  draft: 'Draft, for preview only',
   publishedAt: (date) => `Published ${date}`,
   updatedAt: (date) => `Updated ${date}`,
   source: (source) => `Source: ${source}`,

@@ -95,6 +95,7 @@ export const zhCN = {
   },
   detailsFailed: '内容没有加载出来',
   detailsFailedHint: '网络或服务暂时有问题，请稍后再试。',
+  draft: '草稿，仅供预览',
   publishedAt: (date: string) => `发布于 ${date}`,
   updatedAt: (date: string) => `更新于 ${date}`,
   source: (source: string) => `来源：${source}`,

@@ -10,7 +10,7 @@ import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
-import { Flex, Typography } from 'antd';
+import { Flex, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -32,7 +32,7 @@ const loadDialog = () => import('./PictureDialog.tsx');
 /** A banner, function entry or article with its body. */
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
-  const { title, summary, image, icon, body, tags, date, updatedAt, source } = item;
+  const { title, summary, image, icon, body, tags, date, updatedAt, source, draft } = item;
   const link = useOwnTarget(parseLink(item.link));
   const section = useItemContext(item, `${paths.homeWeb}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -69,6 +69,11 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
             </Flex>
           </nav>
           {icon && <IconTile icon={icon} />}
+          {draft && (
+            <div>
+              <Tag>{messages.draft}</Tag>
+            </div>
+          )}
           <Typography.Title dir="auto" ref={takeFocus}>
             {title}
           </Typography.Title>

@@ -10,6 +10,7 @@ import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
+import { Tag } from 'antd-mobile';
 import { Link } from 'react-router';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -31,7 +32,8 @@ const loadDialog = () => import('./PictureDialog.tsx');
 
 export function ItemArticle({ item, isPartial }: ItemArticleProps) {
   const messages = useMessages();
-  const { title, summary, image, portrait, icon, body, tags, date, updatedAt, source } = item;
+  const { title, summary, image, portrait, icon, body, tags, date, updatedAt, source, draft } =
+    item;
   const link = useOwnTarget(parseLink(item.link));
   const section = useItemContext(item, `${paths.homeApp}#${sectionIds.services}`);
   const headings = useHeadings(body);
@@ -46,6 +48,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           </Link>
         )}
         {icon && <IconTile icon={icon} className={styles.tile} />}
+        {draft && <Tag fill="outline">{messages.draft}</Tag>}
         <h1 dir="auto" ref={takeFocus}>
           {title}
         </h1>
