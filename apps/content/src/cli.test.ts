@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { showTime } from './folder/localTime.ts';
 import { openStore } from './store/openStore.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
 import { article, createFolder, fileCount, manyArticles, png } from './testing/createFolder.ts';
@@ -237,6 +238,72 @@ describe('the content CLI', () => {
       printing(`The site is open.\nDatabase: ${database}\n`),
     );
     expect(await maintenanceIn(database)).toBeUndefined();
+  });
+
+  it('links to a draft for some days, by its id or file, lists the link, and removes it', async () => {
+    const draft = article('Winter').replace('---\n', '---\ndraft: true\n');
+    const folder = createFolder({ 'articles/winter.md': draft });
+    const database = await fill(newDatabase(), folder);
+    const env = { PUBLIC_ORIGIN: 'https://www.example.org' };
+    const run = (...args: string[]) => runCli(database, ['draft-link', ...args], folder, env);
+    const place = `Database: ${database}\n`;
+    const until = (days: number) =>
+      `articles/winter.md until ${showTime(new Date(Date.now() + days * 86_400_000), 'Asia/Shanghai')}`;
+    const ofMinute = (text: string) => text.replace(/:\d\d \(/g, ':* (');
+
+    expect(await run()).toEqual(printing(`No draft has a link.\n${place}`));
+    const { out, ...result } = await run('winter');
+    expect(result).toEqual({ code: 0, err: '' });
+    const [address = '', ...lines] = out.split('\n');
+    expect(address).toMatch(/^https:\/\/www\.example\.org\/details\?article=draft-\w{32}$/);
+    expect(ofMinute(lines.join('\n'))).toBe(
+      ofMinute(`It shows ${until(7)}, as the last sync has stored it.\n${place}`),
+    );
+    const again = await run('articles/winter.md', '--days', '30');
+    expect(again.out.split('\n')[0]).toBe(address);
+    const listed = `${until(30)}\n  ${address}\n${place}`;
+    expect(ofMinute((await run()).out)).toBe(ofMinute(listed));
+    const { out: status } = await runCli(database, ['status']);
+    expect(ofMinute(status)).toContain(ofMinute(`\nLink:      ${until(30)}\n`));
+    const bare = await runCli(database, ['draft-link', 'winter']);
+    expect(bare.out).toBe(
+      `${address.slice(env.PUBLIC_ORIGIN.length)}\nThe address of the site comes before it, as PUBLIC_ORIGIN names it.\n${bare.out.split('\n').slice(2).join('\n')}`,
+    );
+
+    expect(await run('--remove', 'winter')).toEqual(
+      printing(`The link to articles/winter.md was removed.\n${place}`),
+    );
+    expect(await run('--remove', 'winter')).toEqual(failing('articles/winter.md has no link.\n'));
+    expect(await run()).toEqual(printing(`No draft has a link.\n${place}`));
+  });
+
+  it.each([
+    [
+      ['about'],
+      'articles/about.md is not a draft. Write draft: true into it and sync your folder, or share its address /details?article=about.',
+    ],
+    [
+      ['summer'],
+      'No sync has stored articles/summer.md. Check its name, and sync your folder first: visitors do not see drafts.',
+    ],
+    [
+      ['banners/winter.md'],
+      'banners/winter.md is not an article: write its id, or its file articles/<id>.md.',
+    ],
+    [
+      ['articles/winter.md'],
+      'articles/winter.md has changed since the last sync. Sync your folder first, so that the link shows it as it is.',
+    ],
+    [['--remove'], 'Name the draft whose link is to be removed.'],
+    [['winter', '--days', '31'], "argument '31' is invalid. Write a number of days from 1 to 30."],
+    [['winter', '--days', '0'], "argument '0' is invalid. Write a number of days from 1 to 30."],
+  ])('says why there is no link to a draft: %j', async (args, message) => {
+    const draft = article('Winter').replace('---\n', '---\ndraft: true\n');
+    const database = await fill(newDatabase(), createFolder({ 'articles/winter.md': draft }));
+    const changed = createFolder({ 'articles/winter.md': `${draft}More.` });
+    const { code, out, err } = await runCli(database, ['draft-link', ...args], changed);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain(`${message}\n`);
   });
 
   it('stops serving a removed picture at once with --purge, and can be rolled back', async () => {

@@ -101,6 +101,20 @@ function createProgram(context: CliContext): Command {
     .description('copy an SQLite database, also while the site runs')
     .action(async (file) => (await import('./commands/backup.ts')).runBackup(context, file));
   program
+    .command('draft-link [article]')
+    .description(
+      'print an address that shows a draft to those who know it, or list these links without an article',
+    )
+    .addOption(
+      new Option('--days <days>', 'how long it is valid, at most 30 days')
+        .argParser(parseDays)
+        .default(7),
+    )
+    .option('--remove', 'remove the link to the draft')
+    .action(async (article, options) =>
+      (await import('./commands/draftLink.ts')).runDraftLink(context, article, options),
+    );
+  program
     .command('close')
     .description('close the site: visitors see the maintenance page')
     .option('--message <text>', 'message of the maintenance page')
@@ -126,6 +140,12 @@ function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port > 0 && port < 65_536) return port;
   throw new InvalidArgumentError('Write a number from 1 to 65535.');
+}
+
+function parseDays(text: string): number {
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (days > 0 && days <= 30) return days;
+  throw new InvalidArgumentError('Write a number of days from 1 to 30.');
 }
 
 /** Escapes control characters, which quoted names may contain, except line breaks. */

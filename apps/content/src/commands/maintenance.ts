@@ -3,6 +3,7 @@ import type { CloseFlag, KnownFile } from '../model/content.ts';
 import { hiddenState } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
 import { type CliContext, getTimeZone, print, withContent, withStore } from './context.ts';
+import { formatLink } from './draftLink.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
   await withContent(context, async (store, location) => {
@@ -56,6 +57,9 @@ export async function runStatus(context: CliContext) {
     print(context, `Content:   ${contentLine([...files.keys()])}`);
     const hidden = hiddenLine([...files.values()]);
     if (hidden) print(context, `Hidden:    ${hidden}`);
+    for (const link of await store.listDraftLinks()) {
+      print(context, `Link:      ${formatLink(link, timeZone)}`);
+    }
     if (isRollback)
       print(context, `Rollback:  version ${version} stays public until sync --resume`);
     print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);

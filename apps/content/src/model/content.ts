@@ -91,6 +91,16 @@ export interface CloseFlag {
   until: string | null;
 }
 
+/** An address that shows a draft to those who know it. */
+export interface DraftLink {
+  /** Of the draft in the content folder. */
+  path: string;
+  /** The id by which the API answers the draft; 128 of its bits are random. */
+  key: string;
+  /** When it ends, in milliseconds since 1970. */
+  until: number;
+}
+
 /** When visitors see an item, in milliseconds since 1970; `until` is exclusive. */
 export interface Visibility {
   from: number;

@@ -10,6 +10,7 @@ import {
   lastPublication,
   snapshot,
 } from './database.ts';
+import { createDraftLinks, validLinks } from './draftLinks.ts';
 import { pruneContent, REPLACED_MEDIA_MS } from './prune.ts';
 import { createSearch } from './search.ts';
 import { createVersionWriter } from './versions.ts';
@@ -35,6 +36,7 @@ export function createStore(database: Database) {
       .where(isPublic(Date.now()));
   return {
     ...createVersionWriter(database),
+    ...createDraftLinks(database),
     search: createSearch(database),
     prune: (options?: { purge?: boolean }) => pruneContent(database, options),
     /** Undefined if the database is a file. */
@@ -61,8 +63,8 @@ export function createStore(database: Database) {
     },
 
     /**
-     * A picture or attachment that visitors get, with its length in bytes: while they see an item that has it. One that
-     * was replaced stays for a day.
+     * A picture or attachment that visitors get, with its length in bytes: while they see an item that has it, or a
+     * link shows a draft that has it. One that was replaced stays for a day.
      */
     async getMedia(hash: string): Promise<{ type: MediaType; length: number } | undefined> {
       const now = Date.now();
@@ -81,7 +83,11 @@ export function createStore(database: Database) {
             or([eb('replaced_at', 'is', null), eb('replaced_at', '>', now - REPLACED_MEDIA_MS)]),
           ]);
           const isSeen = (users: typeof current) => exists(users.where(isPublic(now)));
-          return or([isSeen(current), and([isReplaced, isSeen(users)])]);
+          const linked = validLinks(db)
+            .innerJoin('item_media', 'item_media.item', 'items.id')
+            .select('key')
+            .where('item_media.media', '=', hash);
+          return or([isSeen(current), and([isReplaced, isSeen(users)]), exists(linked)]);
         })
         .executeTakeFirst();
       return row?.media ? { type: row.media, length: row.length } : undefined;

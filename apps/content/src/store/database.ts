@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Expression, type ExpressionBuilder, type Generated, type Kysely, sql } from 'kysely';
+import type { DraftLink } from '../model/content.ts';
 import type { MediaType } from '../model/layout.ts';
 import type { Alternatives } from '../model/words.ts';
 
@@ -51,6 +52,7 @@ export interface Tables {
   tags: { tag: string; item: number };
   /** The files that visitors get with an item, by hash. One may not be stored yet. */
   item_media: { media: string; item: number };
+  draft_links: DraftLink;
   close_flag: { one: number; message: string | null; until: string | null };
 }
 

@@ -7,6 +7,7 @@ import {
   type Tables,
   write,
 } from './database.ts';
+import { removeInvalidLinks } from './draftLinks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,12 +32,13 @@ const FILES_BATCH = 5;
 /**
  * Removes what is not needed any more, in short transactions: versions that were abandoned, or published before the
  * last five and not the last of their day in a month; items and files that no version has; the mark of a file that
- * visitors may get.
+ * visitors may get; links to drafts that are not valid.
  *
  * @param options `purge`: visitors no longer get the files that the current version has not
  */
 export async function pruneContent(database: Database, { purge = false } = {}): Promise<void> {
   const { db, index } = database;
+  await write(database, removeInvalidLinks);
   const removed = await write(database, (db) => markRemoved(db));
   for (const id of removed) {
     while (await write(database, (db) => removeVersionFiles(db, id)));

@@ -46,8 +46,8 @@ it('each change of a table is another version of the schema', () => {
 });
 
 it.each([
-  ['SQLite', connectToSqlite(IN_MEMORY), 175_419_230],
-  ['PostgreSQL', connectToPostgres('postgres://user@127.0.0.1/none'), 13_420_727],
+  ['SQLite', connectToSqlite(IN_MEMORY), 180_527_099],
+  ['PostgreSQL', connectToPostgres('postgres://user@127.0.0.1/none'), 222_336_508],
 ])(
   'the tables of %s are those of version 1.0, for a rolling update and a rollback',
   (_, database, version) => {

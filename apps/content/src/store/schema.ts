@@ -81,6 +81,12 @@ export const tables = ({ id, integer, bytes, path, clustered = '' }: Types) => [
   'CREATE INDEX version_files_by_file ON version_files (file, version)',
   'CREATE INDEX version_files_by_item ON version_files (item, version) WHERE item IS NOT NULL',
 
+  `CREATE TABLE draft_links (
+    path ${path} PRIMARY KEY,
+    key text NOT NULL UNIQUE,
+    until ${integer} NOT NULL
+  )`,
+
   `CREATE TABLE close_flag (
     one integer PRIMARY KEY CHECK (one = 1),
     message text,

@@ -7,6 +7,7 @@ import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';
 import { parseQuery } from '../model/words.ts';
 import { currentVersion, type Database, isIn, isPublic, type Queries } from './database.ts';
+import { findLinkedDraft } from './draftLinks.ts';
 
 /** The gateway rejects larger replies. The difference is for the envelope. */
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
@@ -19,7 +20,7 @@ interface Scope {
 }
 
 /**
- * The search for a term: as many articles that match and that visitors see now as a reply can have. A term such as
+ * The search for a term: the draft whose link has it as key; else as many articles that match and that visitors see now as a reply can have. A term such as
  * `tag:notice` finds the articles with the tag; another term first those whose id, alias or title it is, then those with its words in the title, then those with its words
  * elsewhere; if there are none, those with most of its words. A run of Chinese as it is comes before its words, and
  * the newest first among equals.
@@ -74,6 +75,8 @@ export function createSearch({ db, index }: Database) {
   }
 
   return async (term: string): Promise<ArticleData[]> => {
+    const draft = await findLinkedDraft(db, term);
+    if (draft) return [draft];
     for (;;) {
       const version = await currentVersion(db);
       if (version === undefined) return [];

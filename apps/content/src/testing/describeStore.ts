@@ -411,6 +411,86 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
     });
 
+    describe('the link to a draft', () => {
+      const DAY_MS = 86_400_000;
+      const picture = pictureFile();
+      const path = 'articles/a.md';
+      const texts = { id: 'a', title: 'Alpha beta', body: 'Gamma', aliases: ['former'] };
+      const DRAFT = { from: NEVER, until: NEVER };
+      const putDraft = (
+        changes: Partial<ArticleData> = {},
+        visibility: Item['visibility'] = DRAFT,
+      ) => {
+        const file = articleFile({ ...texts, tags: ['notice'], ...changes, visibility });
+        if (file.item) file.item.media = [picture.hash];
+        return put(file, picture);
+      };
+      const inDays = (days: number) => Date.now() + days * DAY_MS;
+      const shown = async (key: string) => ({
+        found: (await store.search(key)).map(({ id, title, draft }) => ({ id, title, draft })),
+        hasPicture: (await store.getMedia(picture.hash)) !== undefined,
+      });
+      const gone = { found: [], hasPicture: false };
+
+      it('finds it by a key that nobody can guess, with its pictures, and nothing else does', async () => {
+        await putDraft();
+        const until = inDays(7);
+        expect(await store.listDraftLinks()).toEqual([]);
+        const link = await store.linkDraft(path, until);
+        expect(link).toEqual({ path, key: expect.stringMatching(/^draft-[0-9a-f]{32}$/), until });
+        const { key } = link;
+        expect(await store.listDraftLinks()).toEqual([link]);
+        expect(await shown(key)).toEqual({
+          found: [{ id: key, title: 'Alpha beta', draft: true }],
+          hasPicture: true,
+        });
+        const others = [key.slice(0, -1), `draft-${'0'.repeat(32)}`];
+        for (const term of ['a', 'former', 'Alpha beta', 'tag:notice', 'gamma', ...others]) {
+          expect(await idsFor(term)).toEqual([]);
+        }
+        expect(await store.getItem(path)).toBeUndefined();
+        expect([...(await store.listPublic([path]))]).toEqual([]);
+      });
+
+      it('keeps its address when the draft is synced and linked again, and stays until it ends', async () => {
+        await putDraft();
+        const { key } = await store.linkDraft(path, inDays(1));
+        await putDraft({ title: 'Beta' });
+        await store.prune();
+        expect(await store.linkDraft(path, inDays(2))).toMatchObject({ key });
+        expect(await shown(key)).toMatchObject({ found: [{ title: 'Beta' }], hasPicture: true });
+
+        vi.useFakeTimers({ toFake: ['Date'], now: inDays(2) });
+        expect(await shown(key)).toEqual(gone);
+        expect(await store.listDraftLinks()).toEqual([]);
+        expect(await store.linkDraft(path, inDays(1))).not.toMatchObject({ key });
+        expect(await shown(key)).toMatchObject({ found: [] });
+      });
+
+      it('is gone when it is removed', async () => {
+        await putDraft();
+        const { key } = await store.linkDraft(path, inDays(7));
+        await store.removeDraftLink(path);
+        expect(await shown(key)).toEqual(gone);
+      });
+
+      it.each<[string, Item['visibility']]>([
+        ['published', ALWAYS],
+        ['scheduled', { ...ALWAYS, from: Date.now() + 3 * DAY_MS }],
+      ])(
+        'is gone when the draft is %s, also if it becomes a draft again',
+        async (_, visibility) => {
+          await putDraft();
+          const { key } = await store.linkDraft(path, inDays(7));
+          await putDraft({}, visibility);
+          expect((await shown(key)).found).toEqual([]);
+          await store.prune();
+          await putDraft();
+          expect(await shown(key)).toEqual(gone);
+        },
+      );
+    });
+
     it.each([1890, 1960, 2026])('lists the 50 newest articles also of %d', async (year) => {
       const articles = Array.from({ length: 120 }, (_, index) => ({
         id: `n${index}`,
