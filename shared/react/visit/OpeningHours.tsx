@@ -26,7 +26,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
     <details className={styles.hours}>
       <summary>
         {state && <span className="visually-hidden">{messages.hours} </span>}
-        <span className={styles.state} data-opening-state>
+        <span className={styles.state}>
           <span>{text}</span>
           {next && <span>{`· ${next}`}</span>}
         </span>
