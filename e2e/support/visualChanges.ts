@@ -58,12 +58,13 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
       const elements = new Map(visible.map((element) => [element, stylesOf(element, names)]));
       // Live regions are visually hidden.
       const shown = [...root.children].filter((part) => part.role !== 'status');
-      // Only a browser knows the time.
-      const times = root.querySelectorAll<HTMLElement>('summary:has([data-opening-state])');
-      const text = [...times].reduce(
-        (rest, { innerText }) => rest.replace(innerText, ''),
-        shown.map((part) => (part instanceof HTMLElement ? part.innerText : '')).join('\n'),
-      );
+      // Without what depends on the time, which only a browser knows.
+      const times = root.querySelectorAll<HTMLElement>('summary:has(+ table)');
+      for (const { style } of times) style.visibility = 'hidden';
+      const text = shown
+        .map((part) => (part instanceof HTMLElement ? part.innerText : ''))
+        .join('\n');
+      for (const { style } of times) style.removeProperty('visibility');
       return { text, elements };
     };
     window.rendering = { shifts, takeSnapshot };
@@ -78,7 +79,7 @@ export async function takeVisualSnapshot(page: Page): Promise<number> {
   });
 }
 
-/** The differences from the snapshot. Slides that hydration has made inert are ignored. */
+/** The differences from the snapshot. Slides that hydration has made inert are ignored, and texts that depend on the time. */
 export async function visualDifferences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { snapshot: before, takeSnapshot } = window.rendering;
@@ -89,7 +90,7 @@ export async function visualDifferences(page: Page): Promise<string[]> {
       // A script replaces it by a picture.
       if (element.tagName === 'NOSCRIPT') continue;
       if (!element.isConnected) differences.push(`${name} was replaced`);
-      if (element.closest('[inert]')) continue;
+      if (element.closest('[inert], summary:has(+ table) > * > *')) continue;
       for (const [property, value] of Object.entries(now.elements.get(element) ?? {})) {
         const earlier = styles[property];
         if (value !== earlier) differences.push(`${name} ${property}: ${earlier} → ${value}`);
