@@ -3,6 +3,7 @@ import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Suspense } from 'react';
+import styles from './Banners.module.css';
 import { Banners } from './Banners.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { BannersSkeleton } from './HomeSkeleton.tsx';
@@ -14,7 +15,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHead />
-      <VisitInfo />
+      <VisitInfo className={styles.visit} />
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>

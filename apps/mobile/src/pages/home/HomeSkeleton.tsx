@@ -11,7 +11,7 @@ export function HomeSkeleton() {
   const messages = useMessages();
   return (
     <>
-      <VisitInfo />
+      <VisitInfo className={banners.visit} />
       <BannersSkeleton />
       <HomeSection title={messages.services}>
         <ServicesSkeleton />
