@@ -4,7 +4,7 @@ import { createEnvReader } from '@twinfront/shared/node/env';
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import type { Parser } from '../folder/createParser.ts';
-import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
+import { DEFAULT_TIME_ZONE } from '../model/localTime.ts';
 import { readSyncConcurrency } from '../server/config.ts';
 import type { Store } from '../store/createStore.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';

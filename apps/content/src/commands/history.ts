@@ -1,5 +1,5 @@
-import { showTime } from '../folder/localTime.ts';
 import type { ChangeCounts, Publication } from '../model/content.ts';
+import { showTime } from '../model/localTime.ts';
 import type { Store } from '../store/createStore.ts';
 import { type CliContext, getTimeZone, print, userAtHost, withContent } from './context.ts';
 

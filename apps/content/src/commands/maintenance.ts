@@ -1,7 +1,7 @@
-import { explainTime, laterTime, parseTimestamp, showTime } from '../folder/localTime.ts';
 import type { CloseFlag, KnownFile } from '../model/content.ts';
 import { hiddenState } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
+import { explainTime, laterTime, parseTimestamp, showTime } from '../model/localTime.ts';
 import { type CliContext, getTimeZone, print, withContent, withStore } from './context.ts';
 import { formatLink } from './draftLink.ts';
 

@@ -1,9 +1,9 @@
 import { escapeControls } from '@twinfront/shared/node/log';
-import { showTime } from '../folder/localTime.ts';
 import type { Progress } from '../folder/readFile.ts';
 import type { ChangeCounts } from '../model/content.ts';
 import { hiddenState } from '../model/content.ts';
 import { formatFinding } from '../model/finding.ts';
+import { showTime } from '../model/localTime.ts';
 import type { Output } from './context.ts';
 import type { SyncChange, SyncResult } from './syncFolder.ts';
 

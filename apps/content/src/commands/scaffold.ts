@@ -5,9 +5,9 @@ import { isTimeZone } from '@twinfront/shared/api/config';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { parseDocument } from 'yaml';
 import { isLeftOut } from '../folder/listFolder.ts';
-import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import { SITE_FILE } from '../folder/references.ts';
 import { isItemId, itemPath } from '../model/layout.ts';
+import { DEFAULT_TIME_ZONE } from '../model/localTime.ts';
 import { type CliContext, print } from './context.ts';
 
 const templates = resolve(import.meta.dirname, '../../templates');

@@ -1,11 +1,11 @@
 import { describeError } from '@twinfront/shared/node/log';
 import { createParser, type Parser } from '../folder/createParser.ts';
-import { DEFAULT_TIME_ZONE } from '../folder/localTime.ts';
 import { FolderChangedError, type ReadingOptions } from '../folder/readFile.ts';
 import { readFolder } from '../folder/readFolder.ts';
 import type { ChangeCounts, Manifest, NewFile, Visibility } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
+import { DEFAULT_TIME_ZONE } from '../model/localTime.ts';
 import type { Store } from '../store/createStore.ts';
 import { ConflictError, StoreError } from '../store/StoreError.ts';
 import { userAtHost } from './context.ts';

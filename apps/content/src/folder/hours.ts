@@ -1,7 +1,7 @@
 import { type Span, spanSchema } from '@twinfront/shared/api/hours';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
-import { explainTime, parseTimestamp } from './localTime.ts';
+import { explainTime, parseTimestamp } from '../model/localTime.ts';
 
 /**
  * Parses `closed`, which has no span, or times such as `9:00-12:00, 14:00-17:00`. Only the last ones may end on the

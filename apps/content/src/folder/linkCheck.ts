@@ -2,7 +2,7 @@ import type { ArticleNames } from '../model/content.ts';
 import { ALWAYS, isDraft, type Visibility } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
-import { showTime } from './localTime.ts';
+import { showTime } from '../model/localTime.ts';
 import type { ValidFile } from './parseFile.ts';
 import { HOME_FILE, missingPart, quoteAddress } from './references.ts';
 

@@ -7,9 +7,9 @@ import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
 import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';
+import { explainTime, parseTimestamp } from '../model/localTime.ts';
 import { needsPortrait, type PictureRole } from '../model/variants.ts';
 import { parseDay, parseSpans } from './hours.ts';
-import { explainTime, parseTimestamp } from './localTime.ts';
 import { linkHint, pictureHint, type References } from './references.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
