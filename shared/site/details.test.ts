@@ -6,6 +6,7 @@ import {
   newestFirst,
   parseDetails,
   parseTag,
+  parseTagMonth,
   parseTerm,
   pickArticle,
   tagHref,
@@ -177,6 +178,19 @@ it.each([
   ['notice', undefined],
 ])('the term %j lists the articles with the tag %j', (term, tag) => {
   expect(parseTag(term)).toBe(tag);
+});
+
+it.each<[term: string, tag?: string, month?: string]>([
+  ['tag:notice 2025-03', 'notice', '2025-03'],
+  ['tag: 两个 词  1999-12', '两个 词', '1999-12'],
+  ['tag:2025-03'],
+  ['tag:notice 2025-13'],
+  ['tag:notice 2025-00'],
+  ['tag:notice 9999-12'],
+  ['tag:notice 2025-03-01'],
+  ['notice 2025-03'],
+])('the term %j lists the articles with the tag %j of the month %j', (term, tag, month) => {
+  expect(parseTagMonth(term)).toEqual(tag && { tag, month });
 });
 
 it.each([

@@ -75,6 +75,12 @@ export function parseTag(term: string): string | undefined {
   return /^tag:\s*(.+)$/su.exec(term)?.[1];
 }
 
+/** The tag and the month of a term such as `tag:notice 2025-03`, which lists the articles with the tag of a month. */
+export function parseTagMonth(term: string): { tag: string; month: string } | undefined {
+  const [, tag, month] = /^tag:\s*(.+?)\s+((?:19|20)\d\d-(?:0[1-9]|1[0-2]))$/su.exec(term) ?? [];
+  return tag && month ? { tag, month } : undefined;
+}
+
 /** The address of the articles with a tag; undefined if no term can name the tag. */
 export function tagHref(tag: string): string | undefined {
   const term = parseTerm(`tag:${tag.trim()}`);

@@ -460,6 +460,34 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         expect(html.includes(messages.noticesOlder(count))).toBe(isCut);
       });
 
+      it('links to the months before the oldest of fifty notices of a tag, and from each month on', async () => {
+        const notices = found(days(50))['richText/search/notice'];
+        const monthsOf = async (term: string, results: unknown) => {
+          const replies = {
+            ...homeOf({ notices: 'tag:notice' }),
+            'richText/search/tag%3Anotice': notices,
+            [`richText/search/${encodeURIComponent(term)}`]: results,
+          };
+          const address = `/details?search=${encodeURIComponent(term)}`;
+          const main = mainOf(await render(address, { replies }));
+          const links = main.matchAll(/href="\/details\?search=tag%3Anotice%20([\d-]+)"/g);
+          return { text: textOf(main), months: [...links].map(([, month]) => month) };
+        };
+        const { months } = await monthsOf('tag:notice', notices);
+        expect([months.length, months[0], months[1], months[11]]).toEqual([
+          ...[12, '2026-01', '2025-12', '2025-02'],
+        ]);
+        expect(
+          (await monthsOf('tag:notice', found(days(49))['richText/search/notice'])).months,
+        ).toEqual([]);
+        for (const results of [notices, []]) {
+          const month = await monthsOf('tag:notice 2025-03', results);
+          expect(month.months[0]).toBe('2025-02');
+          expect(month.text).toContain('2025年3月');
+        }
+        expect((await monthsOf('tag:other', notices)).months).toEqual([]);
+      });
+
       it.each([
         ['newest', 3, [2]],
         ['middle', 2, [3, 1]],

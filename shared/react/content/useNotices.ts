@@ -16,11 +16,15 @@ export function useNotices(term: string) {
   const messages = useMessages();
   const query = useQuery(noticesQuery(term));
   const notices = query.data ?? [];
+  const isCut = notices.length === MAX_RESULTS;
+  const last = notices.findLast(({ date, updatedAt }) => date ?? updatedAt);
   return {
     ...itemState(query),
     months: useMonths(notices),
+    /** The date of the oldest one, if there may be older ones. */
+    oldest: isCut ? (last?.date ?? last?.updatedAt) : undefined,
     /** How to find older ones, if there may be more. */
-    hint: notices.length === MAX_RESULTS ? messages.noticesOlder(MAX_RESULTS) : undefined,
+    hint: isCut ? messages.noticesOlder(MAX_RESULTS) : undefined,
   };
 }
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
-import { newestFirst, parseTag } from '../../site/details.ts';
+import { newestFirst, parseTag, parseTagMonth } from '../../site/details.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
+import { dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { ServiceList } from '../content/ServiceList.tsx';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useHomeNotices, useServices, useServiceTexts } from '../queries/home.ts';
@@ -24,13 +25,20 @@ export function SearchHead({ term, title }: SearchHeadProps) {
   return <PageHead title={title} status={hasFailed ? 503 : undefined} noindex={!hasFailed} />;
 }
 
-/** The texts of a search: the name of a tag in place of the term that lists its articles. */
+/** The texts of a search: the name of a tag, and a month, in place of the term that lists its articles. */
 export function useSearchTexts(term: string) {
   const messages = useMessages();
-  const tag = parseTag(term);
+  const { locale } = useDateLocale();
+  const { tag = parseTag(term), month } = parseTagMonth(term) ?? {};
   if (tag !== undefined) {
-    const empty = messages.taggedEmpty(tag);
-    return { title: messages.tagged(tag), empty, emptyHint: messages.taggedEmptyHint, marked: '' };
+    const inMonth = month ? ` · ${dateFormat(locale, 'month', 'UTC').format(new Date(month))}` : '';
+    const empty = messages.taggedEmpty(tag) + inMonth;
+    return {
+      title: messages.tagged(tag) + inMonth,
+      empty,
+      emptyHint: messages.taggedEmptyHint,
+      marked: '',
+    };
   }
   const title = messages.searchResultsFor(term);
   const empty = messages.searchEmpty(term);

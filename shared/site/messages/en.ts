@@ -49,6 +49,7 @@ export const en: Messages = {
   noticesFailed: 'The notices could not be loaded',
   noticesOlder: (count) =>
     `These are the latest ${count}. To find older notices, search for words of their titles.`,
+  earlierMonths: 'Earlier months',
   pinned: 'Pinned',
   undated: 'Without a date',
   moreNotices: 'More notices',

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
-import { parseTag } from '@twinfront/shared/site/details';
+import { parseTag, parseTagMonth } from '@twinfront/shared/site/details';
 import { fold } from '@twinfront/shared/site/search/fold';
 import { sql } from 'kysely';
 import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';
+import { DEFAULT_TIME_ZONE, parseTimestamp } from '../model/localTime.ts';
 import { parseQuery } from '../model/words.ts';
 import { currentVersion, type Database, isIn, isPublic, type Queries } from './database.ts';
 import { findLinkedDraft } from './draftLinks.ts';
+import { idsBetween } from './versions.ts';
 
 /** The gateway rejects larger replies. The difference is for the envelope. */
 const MAX_BYTES = sizeLimits.replyBytes - 1024;
@@ -20,10 +22,11 @@ interface Scope {
 }
 
 /**
- * The search for a term: the draft whose link has it as key; else as many articles that match and that visitors see now as a reply can have. A term such as
- * `tag:notice` finds the articles with the tag; another term first those whose id, alias or title it is, then those with its words in the title, then those with its words
- * elsewhere; if there are none, those with most of its words. A run of Chinese as it is comes before its words, and
- * the newest first among equals.
+ * The search for a term: the draft whose link has it as key; else as many articles that match and that visitors see now
+ * as a reply can have. A term such as `tag:notice` finds the articles with the tag, `tag:notice 2025-03` those of a month
+ * in the time zone of the site; another term first those whose id, alias or title it is, then those with its words in the
+ * title, then those with its words elsewhere; if there are none, those with most of its words. A run of Chinese as it is
+ * comes before its words, and the newest first among equals.
  */
 export function createSearch({ db, index }: Database) {
   let reading: Promise<unknown> = Promise.resolve();
@@ -41,7 +44,11 @@ export function createSearch({ db, index }: Database) {
   async function findTiers(search: string, scope: Scope): Promise<number[][]> {
     const term = search.normalize();
     const tag = parseTag(term);
-    if (tag !== undefined) return [await findByTag(db, tag, scope)];
+    if (tag !== undefined) {
+      const tagged = await findByTag(db, tag, scope);
+      const dated = tagged.length === 0 ? parseTagMonth(term) : undefined;
+      return [dated ? await findByTag(db, dated.tag, scope, dated.month) : tagged];
+    }
     const paths = [itemPath('articles', term), itemPath('articles', term.normalize('NFD'))];
     const byId = db
       .selectFrom('version_files')
@@ -102,18 +109,50 @@ async function findIds(query: { execute(): Promise<{ id: number }[]> }): Promise
   return (await query.execute()).map(({ id }) => id);
 }
 
-async function findByTag(db: Queries, tag: string, { version, now }: Scope): Promise<number[]> {
+/** @param month such as `2025-03`; without it, the articles of all time */
+async function findByTag(
+  db: Queries,
+  tag: string,
+  { version, now }: Scope,
+  month?: string,
+): Promise<number[]> {
+  const ranges = month ? idsBetween(...(await spanOf(db, version, month))) : [];
   const rows = await db
     .selectFrom('tags')
     .innerJoin('items', 'items.id', 'tags.item')
     .select('items.id')
     .where('tag', '=', fold(tag))
+    .$if(month !== undefined, (query) =>
+      query.where(({ or, and, eb }) =>
+        or(
+          ranges.map(({ from, until }) =>
+            and([eb('tags.item', '>=', from), eb('tags.item', '<', until)]),
+          ),
+        ),
+      ),
+    )
     .where(isIn(version))
     .where(isPublic(now))
     .orderBy('tags.item', 'desc')
     .limit(MAX_RESULTS)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The start and the end of a month in the time zone of the site, in milliseconds since 1970. */
+async function spanOf(db: Queries, version: number, month: string): Promise<[number, number]> {
+  const site = await db
+    .selectFrom('version_files')
+    .innerJoin('items', 'items.id', 'version_files.item')
+    .select('data')
+    .where('version', '=', version)
+    .where('path', '=', 'site.yaml')
+    .executeTakeFirst();
+  const { timeZone = DEFAULT_TIME_ZONE } = site ? JSON.parse(site.data) : {};
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, month.length);
+  const startOf = (each: string) => Date.parse(parseTimestamp(`${each}-01`, timeZone) ?? '');
+  return [startOf(month), startOf(next)];
 }
 
 /** The pinned ones first, then the newest. */

@@ -274,6 +274,13 @@ function newId({ hash: itemHash, article }: Item, attempt: number): number {
   return ranked * IDS_PER_SECOND + (number % IDS_PER_SECOND);
 }
 
+/** The ids of the items that are dated in a span of time in milliseconds since 1970, without and with those pinned. */
+export const idsBetween = (from: number, until: number) =>
+  [0, PINNED_SECONDS].map((offset) => {
+    const idAt = (time: number) => (Math.floor(time / 1000) + offset) * IDS_PER_SECOND;
+    return { from: idAt(from), until: idAt(until) };
+  });
+
 function indexArticles(index: SearchIndex, items: Item[]): Map<string, IndexedArticle> {
   const tokenize = (text: string) => index.tokenize(text).join(' ');
   return new Map(

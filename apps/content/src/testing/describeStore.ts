@@ -541,6 +541,31 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       expect(await idsFor('tag:')).toEqual(['other']);
     });
 
+    it('finds the articles with a tag by month, in the time zone of the site, pinned ones first', async () => {
+      const article = (id: string, date: string, fields = {}) =>
+        articleFile({ id, title: id, tags: ['notice'], date, ...fields });
+      await put(
+        article('february', '2025-02-28T15:59:59Z'),
+        article('first', '2025-02-28T16:00:00Z'),
+        article('pinned', '2025-03-10T00:00:00Z', { pinned: true }),
+        article('last', '2025-03-31T15:59:59.999Z'),
+        article('april', '2025-03-31T16:00:00Z'),
+        article('other', '2025-03-10T00:00:00Z', { tags: ['event'] }),
+        article('named', '2026-01-01T00:00:00Z', { tags: ['event 2025-03'] }),
+      );
+      expect(await idsFor('tag:Notice 2025-03')).toEqual(['pinned', 'last', 'first']);
+      expect(await idsFor('tag:notice 2025-05')).toEqual([]);
+      expect(await idsFor('tag:event 2025-03')).toEqual(['named']);
+      const bytes = Buffer.from('timeZone: UTC');
+      const item = { hash: hash('utc'), data: { timeZone: 'UTC' }, media: [] };
+      await put(
+        { path: 'site.yaml', hash: hash(bytes), bytes, item },
+        article('utc', '2025-02-28T16:00:00Z'),
+        article('april', '2025-03-31T16:00:00Z'),
+      );
+      expect(await idsFor('tag:notice 2025-03')).toEqual(['april']);
+    });
+
     it('finds a pinned article before newer ones, however many there are', async () => {
       const newer = Array.from({ length: 60 }, (_, index) => ({
         id: `n${index}`,

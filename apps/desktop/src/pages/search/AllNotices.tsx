@@ -1,5 +1,6 @@
 import { useNotices } from '@twinfront/shared/react/content/useNotices';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { EarlierMonths } from '@twinfront/shared/react/search/EarlierMonths.tsx';
 import { SearchHead } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Typography } from 'antd';
 import { ArticleList } from '../../components/ArticleList.tsx';
@@ -21,7 +22,7 @@ export function AllNotices({ term }: { term: string }) {
 
 function NoticesByMonth({ term }: { term: string }) {
   const messages = useMessages();
-  const { months, hint, ...state } = useNotices(term);
+  const { months, hint, oldest, ...state } = useNotices(term);
 
   return (
     <SectionContent
@@ -39,6 +40,7 @@ function NoticesByMonth({ term }: { term: string }) {
         </div>
       ))}
       {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
+      <EarlierMonths term={term} oldest={oldest} />
     </SectionContent>
   );
 }

@@ -2,6 +2,7 @@ import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { EarlierMonths } from '@twinfront/shared/react/search/EarlierMonths.tsx';
 import {
   SearchHead,
   SearchOffer,
@@ -44,6 +45,7 @@ function Results({ term }: { term: string }) {
     <SearchLayout title={title} term={term}>
       <SearchHead term={term} title={title} />
       <SearchResults term={term} />
+      <EarlierMonths term={term} />
     </SearchLayout>
   );
 }

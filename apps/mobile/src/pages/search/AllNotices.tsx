@@ -1,6 +1,7 @@
 import { useNotices } from '@twinfront/shared/react/content/useNotices';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { EarlierMonths } from '@twinfront/shared/react/search/EarlierMonths.tsx';
 import { SearchHead } from '@twinfront/shared/react/search/searchResults.tsx';
 import { Fragment } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
@@ -19,7 +20,7 @@ export function AllNotices({ term }: { term: string }) {
 
 function NoticesByMonth({ term }: { term: string }) {
   const messages = useMessages();
-  const { months, hint, ...state } = useNotices(term);
+  const { months, hint, oldest, ...state } = useNotices(term);
 
   return (
     <SectionContent
@@ -37,6 +38,7 @@ function NoticesByMonth({ term }: { term: string }) {
         </Fragment>
       ))}
       {hint && <p className="muted action">{hint}</p>}
+      <EarlierMonths term={term} oldest={oldest} />
     </SectionContent>
   );
 }

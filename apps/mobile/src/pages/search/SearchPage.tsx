@@ -4,6 +4,7 @@ import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { EarlierMonths } from '@twinfront/shared/react/search/EarlierMonths.tsx';
 import { Highlighted } from '@twinfront/shared/react/search/Highlighted.tsx';
 import {
   FoundArticles,
@@ -52,6 +53,7 @@ function Results({ term }: { term: string }) {
     <>
       <SearchHead term={term} title={useSearchTexts(term).title} />
       <SearchResults term={term} />
+      <EarlierMonths term={term} />
     </>
   );
 }
