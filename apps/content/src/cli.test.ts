@@ -267,7 +267,7 @@ describe('the content CLI', () => {
     expect(ofMinute(status)).toContain(ofMinute(`\nLink:      ${until(30)}\n`));
     const bare = await runCli(database, ['draft-link', 'winter']);
     expect(bare.out).toBe(
-      `${address.slice(env.PUBLIC_ORIGIN.length)}\nThe address of the site comes before it, as PUBLIC_ORIGIN names it.\n${bare.out.split('\n').slice(2).join('\n')}`,
+      `${address.slice(env.PUBLIC_ORIGIN.length)}\nPut the address of your site before it. With PUBLIC_ORIGIN set, it is complete.\n${bare.out.split('\n').slice(2).join('\n')}`,
     );
 
     expect(await run('--remove', 'winter')).toEqual(
@@ -277,33 +277,38 @@ describe('the content CLI', () => {
     expect(await run()).toEqual(printing(`No draft has a link.\n${place}`));
   });
 
-  it.each([
-    [
-      ['about'],
-      'articles/about.md is not a draft. Write draft: true into it and sync your folder, or share its address /details?article=about.',
-    ],
-    [
-      ['summer'],
-      'No sync has stored articles/summer.md. Check its name, and sync your folder first: visitors do not see drafts.',
-    ],
-    [
-      ['banners/winter.md'],
-      'banners/winter.md is not an article: write its id, or its file articles/<id>.md.',
-    ],
-    [
-      ['articles/winter.md'],
-      'articles/winter.md has changed since the last sync. Sync your folder first, so that the link shows it as it is.',
-    ],
-    [['--remove'], 'Name the draft whose link is to be removed.'],
-    [['winter', '--days', '31'], "argument '31' is invalid. Write a number of days from 1 to 30."],
-    [['winter', '--days', '0'], "argument '0' is invalid. Write a number of days from 1 to 30."],
-  ])('says why there is no link to a draft: %j', async (args, message) => {
+  it('says why there is no link to a draft', async () => {
     const draft = article('Winter').replace('---\n', '---\ndraft: true\n');
     const database = await fill(newDatabase(), createFolder({ 'articles/winter.md': draft }));
     const changed = createFolder({ 'articles/winter.md': `${draft}More.` });
-    const { code, out, err } = await runCli(database, ['draft-link', ...args], changed);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain(`${message}\n`);
+    for (const [args, message] of [
+      [
+        ['about'],
+        'articles/about.md is not a draft. Write draft: true into it and sync your folder, or share its address /details?article=about.',
+      ],
+      [
+        ['summer'],
+        'No sync has stored articles/summer.md. Check its name, and sync your folder first: visitors do not see drafts.',
+      ],
+      [
+        ['banners/winter.md'],
+        'banners/winter.md is not an article: write its id, or its file articles/<id>.md.',
+      ],
+      [
+        ['articles/winter.md'],
+        'articles/winter.md has changed since the last sync. Sync your folder first, so that the link shows it as it is.',
+      ],
+      [['--remove'], 'Name the draft whose link is to be removed.'],
+      [
+        ['winter', '--days', '31'],
+        "argument '31' is invalid. Write a number of days from 1 to 30.",
+      ],
+      [['winter', '--days', '0'], "argument '0' is invalid. Write a number of days from 1 to 30."],
+    ] as const) {
+      const { code, out, err } = await runCli(database, ['draft-link', ...args], changed);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toContain(`${message}\n`);
+    }
   });
 
   it('stops serving a removed picture at once with --purge, and can be rolled back', async () => {

@@ -41,7 +41,10 @@ export async function runDraftLink(
       const link = await store.linkDraft(path, Date.now() + days * DAY_MS);
       print(context, addressOf(link, context));
       if (!context.env.PUBLIC_ORIGIN) {
-        print(context, 'The address of the site comes before it, as PUBLIC_ORIGIN names it.');
+        print(
+          context,
+          'Put the address of your site before it. With PUBLIC_ORIGIN set, it is complete.',
+        );
       }
       print(context, `It shows ${formatLink(link, timeZone)}, as the last sync has stored it.`);
     }
