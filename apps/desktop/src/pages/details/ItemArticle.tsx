@@ -71,7 +71,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           {icon && <IconTile icon={icon} />}
           {draft && (
             <div>
-              <Tag>{messages.draft}</Tag>
+              <Tag style={{ fontSize: '0.875rem' }}>{messages.draft}</Tag>
             </div>
           )}
           <Typography.Title dir="auto" ref={takeFocus}>
