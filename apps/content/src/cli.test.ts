@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { showTime } from './folder/localTime.ts';
+import { showTime } from './model/localTime.ts';
 import { openStore } from './store/openStore.ts';
 import { contentIn, contentOf } from './testing/contentOf.ts';
 import { article, createFolder, fileCount, manyArticles, png } from './testing/createFolder.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { detailsHref } from '@twinfront/shared/site/details';
-import { showTime } from '../folder/localTime.ts';
 import { type DraftLink, isDraft } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
 import { itemPath, parseItemPath } from '../model/layout.ts';
+import { showTime } from '../model/localTime.ts';
 import type { Store } from '../store/createStore.ts';
 import { type CliContext, getTimeZone, print, withContent } from './context.ts';
 
