@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { articleHref } from './support/site.ts';
+import { expect, test, visit } from './support/test.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: '深色模式' });
 const schemeOf = (page: Page) =>
@@ -71,5 +73,38 @@ test('the choice of a scheme', async ({ page, site }) => {
     await toggle(page).click();
     expect(await schemeOf(page)).toBe('dark');
     await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('the choice of a larger text', { tag: '@both' }, async ({ page }) => {
+  await visit(page, articleHref('borrowing-guide'));
+  const fontSizes = () =>
+    page.evaluate(() =>
+      ['html', 'header button', 'header input', 'footer'].map((selector) =>
+        Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize),
+      ),
+    );
+  const standard = await fontSizes();
+  await page.getByRole('button', { name: '大字：标准' }).click();
+  await expect.poll(fontSizes).toEqual(standard.map((size) => size * 1.25));
+  await page.getByRole('button', { name: '大字：大' }).click();
+  await expect(page.getByRole('button', { name: '大字：最大' })).toBeVisible();
+  const largest = standard.map((size) => size * 1.5);
+  await expect.poll(fontSizes).toEqual(largest);
+  await expectAccessible(page);
+
+  await test.step('documents have it before hydration', async () => {
+    await page.route('**/assets/**', () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('footer').waitFor({ state: 'attached' });
+    expect.soft(await fontSizes()).toEqual(largest);
+    await page.unroute('**/assets/**');
+  });
+
+  await test.step('the standard size follows the largest and is not stored', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: '大字：最大' }).click();
+    await expect.poll(fontSizes).toEqual(standard);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 });

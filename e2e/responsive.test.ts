@@ -63,6 +63,11 @@ async function expectNoHorizontalScroll(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await overflowOf(page), `${page.url()} at ${width} px`).toEqual([]);
   }
+  await page.setViewportSize({ width: 320, height: 800 });
+  const root = page.locator('html');
+  await root.evaluate((element) => element.setAttribute('data-text-size', 'largest'));
+  expect.soft(await overflowOf(page), `${page.url()} in the largest text`).toEqual([]);
+  await root.evaluate((element) => element.removeAttribute('data-text-size'));
 }
 
 /** Every text contains the long word. */

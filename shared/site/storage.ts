@@ -1,16 +1,16 @@
-export type Scheme = 'light' | 'dark';
+/**
+ * What the visitor chooses: keys in `localStorage`, unset without a choice, and attributes of the root element, which
+ * `style/tokens.css` uses.
+ */
+export const preferences = ['data-scheme', 'data-text-size'] as const;
 
-/** Key in `localStorage` of the visitor's choice; unset: the system's scheme. */
-export const SCHEME_KEY = 'scheme';
-
-/** Attribute of the root element that `style/tokens.css` uses. */
-export const SCHEME_ATTRIBUTE = 'data-scheme';
+export type Preference = (typeof preferences)[number];
 
 /**
- * Inline in the head of every document: applies the stored colour scheme before the first paint. `localStorage`
- * throws if storage is blocked.
+ * Inline in the head of every document: applies the stored choices before the first paint. `localStorage` throws if
+ * storage is blocked.
  */
-export const schemeScript = `try{const s=localStorage.getItem("${SCHEME_KEY}");if(s)document.documentElement.setAttribute("${SCHEME_ATTRIBUTE}",s)}catch{}`;
+export const preferencesScript = `try{for(const p of ${JSON.stringify(preferences)}){const v=localStorage.getItem(p);if(v)document.documentElement.setAttribute(p,v)}}catch{}`;
 
 /** Key in `localStorage` of the text of the urgent notice that the visitor has closed. */
 export const CLOSED_ALERT_KEY = 'closedAlert';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { alertScript, schemeScript } from '@twinfront/shared/site/storage';
+import { alertScript, preferencesScript } from '@twinfront/shared/site/storage';
 import type { Request, RequestHandler } from 'express';
 
 export const DOCUMENT_TYPE = 'text/html; charset=utf-8';
@@ -52,7 +52,7 @@ const STYLES = "style-src 'self'";
  */
 export function createPolicy(loaders: string[], publicOrigin?: string): string | undefined {
   if (loaders.length === 0) return undefined;
-  const scripts = new Set([schemeScript, alertScript, ...loaders]);
+  const scripts = new Set([preferencesScript, alertScript, ...loaders]);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...[...scripts].map(hashSource)].join(' '),

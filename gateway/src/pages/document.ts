@@ -12,7 +12,7 @@ import {
   type PicturePreload,
   type Rendering,
 } from '@twinfront/shared/site/rendering';
-import { schemeScript } from '@twinfront/shared/site/storage';
+import { preferencesScript } from '@twinfront/shared/site/storage';
 import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
 import {
   compressBody,
@@ -141,7 +141,7 @@ function composeText(
   const htmlTag = `<html lang="${locale}"${style}>`;
   const replacements: Record<string, string> = {
     '<!--head-->': [
-      schemeElement,
+      preferencesElement,
       nonceElement(nonce),
       head,
       rendered ? styleElement(rendered, nonce) : '',
@@ -160,7 +160,7 @@ function composeText(
 /** The name by which the SPAs and Vite find the nonce; `content` is required in HTML. */
 const nonceElement = (nonce: string) => `<meta property="csp-nonce" content="" nonce="${nonce}">`;
 
-const schemeElement = `<script>${schemeScript}</script>`;
+const preferencesElement = `<script>${preferencesScript}</script>`;
 
 /** The loader replaces it by the complete style sheets. */
 const styleElement = ({ css }: RenderedPage, nonce: string) =>

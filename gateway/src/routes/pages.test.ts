@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { schemeScript } from '@twinfront/shared/site/storage';
+import { preferencesScript } from '@twinfront/shared/site/storage';
 import type { Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestSite, shortDeadlines, useTestSite } from '../testing/createTestSite.ts';
@@ -60,7 +60,7 @@ describe('the home pages', () => {
       const [scheme, loader, ...others] = scripts.filter(
         ([, attributes]) => !/ type=/.test(attributes ?? ''),
       );
-      expect(scheme?.[2]).toBe(schemeScript);
+      expect(scheme?.[2]).toBe(preferencesScript);
       expect(others).toEqual([]);
       expect(loader?.[1]).toBe(
         ` data-scripts="/${device}/assets/Page-abc123.js /${device}/assets/messages-zhCN-abc123.js /${device}/assets/main-abc123.js" data-styles="/${device}/assets/main-abc123.css"`,

@@ -6,6 +6,9 @@ export const en: Messages = {
 
   skipToContent: 'Skip to main content',
   darkScheme: 'Dark mode',
+  largerText: 'A+',
+  textSize: 'Text size',
+  textSizes: ['Text size: standard', 'Text size: large', 'Text size: largest'],
   siteAlert: 'Important notice',
   closeAlert: 'Close the notice',
   siteNavigation: 'Site',

@@ -7,6 +7,10 @@ export const zhCN = {
 
   skipToContent: '跳到主要内容',
   darkScheme: '深色模式',
+  /** Text of the button that enlarges the text. */
+  largerText: '大字',
+  textSize: '大字：文字大小',
+  textSizes: ['大字：标准', '大字：大', '大字：最大'],
   siteAlert: '重要通知',
   closeAlert: '关闭通知',
   siteNavigation: '站点导航',

@@ -5,6 +5,7 @@ import styles from './AppHeader.module.css';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { SiteLogo } from './SiteLogo.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
+import { TextSizeSwitch } from './TextSizeSwitch.tsx';
 
 export function AppHeader() {
   const { kind } = useDetailsAddress() ?? {};
@@ -17,6 +18,7 @@ export function AppHeader() {
       <SiteMenu />
       <div className={styles.tools}>
         {!isSearchPage && <SearchForm />}
+        <TextSizeSwitch />
         <ColorSchemeSwitch />
       </div>
     </Layout.Header>

@@ -7,7 +7,7 @@ import styles from './ColorSchemeSwitch.module.css';
 /** Switches between light and dark and stores the choice. */
 export function ColorSchemeSwitch() {
   const messages = useMessages();
-  const { scheme, toggle } = useColorScheme();
+  const { isDark, toggle } = useColorScheme();
   return (
     <Tooltip title={messages.darkScheme}>
       <Button
@@ -17,7 +17,7 @@ export function ColorSchemeSwitch() {
         className={`needs-scripts ${styles.switch}`}
         icon={<MoonOutlined aria-hidden />}
         aria-label={messages.darkScheme}
-        aria-pressed={scheme && scheme === 'dark'}
+        aria-pressed={isDark}
         onClick={toggle}
       />
     </Tooltip>

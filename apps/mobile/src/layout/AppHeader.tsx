@@ -12,6 +12,7 @@ import { RetryButton } from '../components/RetryButton.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { TextSizeSwitch } from './TextSizeSwitch.tsx';
 
 export function AppHeader() {
   const { pathname } = useLocation();
@@ -20,6 +21,7 @@ export function AppHeader() {
     <header className={styles.header} tabIndex={-1}>
       <div className={`${styles.name} column`}>
         <HomeLink />
+        <TextSizeSwitch />
         <ColorSchemeSwitch />
       </div>
       <div className={`${styles.tools} column`}>

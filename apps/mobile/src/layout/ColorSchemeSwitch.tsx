@@ -6,16 +6,16 @@ import styles from './ColorSchemeSwitch.module.css';
 /** Switches between light and dark and stores the choice. */
 export function ColorSchemeSwitch() {
   const messages = useMessages();
-  const { scheme, toggle } = useColorScheme();
+  const { isDark, toggle } = useColorScheme();
   return (
     <Button
       fill="none"
       className={`icon-button needs-scripts ${styles.switch}`}
       aria-label={messages.darkScheme}
-      aria-pressed={scheme && scheme === 'dark'}
+      aria-pressed={isDark}
       onClick={toggle}
     >
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="1.1em" height="1.1em" aria-hidden="true">
         <circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" strokeWidth="1.75" />
         <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
       </svg>

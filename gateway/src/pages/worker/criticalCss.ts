@@ -1,4 +1,4 @@
-import { SCHEME_ATTRIBUTE } from '@twinfront/shared/site/storage';
+import { preferences } from '@twinfront/shared/site/storage';
 import { type ChildNode, parse, type Rule } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 
@@ -48,7 +48,7 @@ export function selectCriticalCss(sheets: readonly StyleSheet[], html: string): 
 }
 
 /** Every document has them around the markup of its page. */
-const documentWords = ['html', 'lang', 'style', SCHEME_ATTRIBUTE, 'body', 'div', 'id', 'root'];
+const documentWords = ['html', 'lang', 'style', ...preferences, 'body', 'div', 'id', 'root'];
 
 const WORDS = /[\w-]+/g;
 
