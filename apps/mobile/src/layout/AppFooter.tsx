@@ -30,9 +30,9 @@ function FooterInfo() {
     <>
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
-      <FooterLinks links={footer.links} className={styles.row} />
       <VisitInfo className={styles.visit} />
       <FooterContact contact={footer.contact} className={styles.row} />
+      <FooterLinks links={footer.links} className={styles.row} />
       <div className={styles.row}>
         <span>{footer.copyright}</span>
         <FooterRecords icp={footer.icp} publicSecurity={footer.publicSecurity} />
