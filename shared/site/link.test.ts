@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/anyText.ts';
 import { parseDetails, pickArticle } from './details.ts';
-import { articleTarget, contactTarget, itemTarget, parseLink } from './link.ts';
+import { articleTarget, contactTarget, itemTarget, mailAbout, parseLink } from './link.ts';
 
 it.each([
   ['/details?banner=1', 'page'],
@@ -140,4 +140,24 @@ describe('articleTarget', () => {
       }),
     );
   });
+});
+
+describe('mailAbout', () => {
+  const about = 'subject=A%20%26%20B&body=A%20%26%20B%0Ahttp%3A%2F%2Fsite.invalid%2Fa%0A%0A';
+
+  it.each([
+    ['the first address', ['Street 1', 'tel:1', 'a@example.org', 'b@example.org'], 'a@example.org'],
+    ['a link, without its own subject', [{ title: 'A', href: 'mailto:a@b.c?subject=X' }], 'a@b.c'],
+    ['the only contact', 'a@example.org', 'a@example.org'],
+  ])('writes to %s', (_, contact, address) => {
+    const href = `mailto:${address}?${about}`;
+    expect(mailAbout(contact, 'A & B', 'http://site.invalid/a')).toEqual({ kind: 'email', href });
+  });
+
+  it.each([undefined, 'Street 1', [{ title: 'Call', href: 'tel:1' }]])(
+    'has nobody to write to in %j',
+    (contact) => {
+      expect(mailAbout(contact, 'A', 'http://site.invalid/a')).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { attachmentType } from '../api/address.ts';
+import type { SiteConfig } from '../api/config.ts';
 import { detailsHref, type ItemAddress, isId, parseTerm } from './details.ts';
 import { prefixFragment } from './fragments.ts';
 import { isPagePath, parseUrl, paths } from './paths.ts';
@@ -58,6 +59,34 @@ export function contactTarget(text: string): LinkTarget | undefined {
   if (number) return { kind: 'telephone', href: `tel:${number.replace(/[^\d+]/g, '')}` };
   if (address) return { kind: 'email', href: `mailto:${address}` };
   return /^https?:/i.test(text.trim()) ? parseLink(text.trim()) : undefined;
+}
+
+type Contact = SiteConfig['footer']['contact'];
+
+/** The owner's contacts. An entry whose link `parseLink` rejects has no target, unless it is a bare number or address. */
+export function contactsOf(contact: Contact = []) {
+  return [contact].flat().map((entry) => {
+    const { title, href } = typeof entry === 'string' ? { title: entry } : entry;
+    return { title, to: parseLink(href) ?? contactTarget(title) };
+  });
+}
+
+/**
+ * An e-mail to the owner about a page; undefined if no contact has an e-mail address.
+ *
+ * @param address URL of the page
+ */
+export function mailAbout(
+  contact: Contact,
+  title: string,
+  address: string,
+): LinkTarget | undefined {
+  const mail = contactsOf(contact).find(({ to }) => to?.kind === 'email');
+  const recipients = mail?.to?.href.split('?', 1)[0];
+  if (!recipients) return undefined;
+  const subject = encodeURIComponent(title);
+  const body = encodeURIComponent(`${title}\n${address}\n\n`);
+  return { kind: 'email', href: `${recipients}?subject=${subject}&body=${body}` };
 }
 
 type IdAddress = Exclude<ItemAddress, { kind: 'article' }>;

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../api/config.ts';
-import { contactTarget, parseLink } from '../../site/link.ts';
+import { contactsOf, parseLink } from '../../site/link.ts';
 import { SiteLink } from '../routing/Link.tsx';
 
 type Footer = SiteConfig['footer'];
@@ -9,20 +9,17 @@ interface FooterContactProps {
   className?: string | undefined;
 }
 
-/** How to reach the owner. An entry whose link `parseLink` rejects is text, unless it is a bare number or address. */
-export function FooterContact({ contact = [], className }: FooterContactProps) {
-  const entries = [contact].flat();
+/** How to reach the owner. An entry without a target is text. */
+export function FooterContact({ contact, className }: FooterContactProps) {
+  const entries = contactsOf(contact);
   if (entries.length === 0) return null;
   return (
     <address className={className}>
-      {entries.map((entry) => {
-        const { title, href } = typeof entry === 'string' ? { title: entry } : entry;
-        return (
-          <p key={title}>
-            <SiteLink to={parseLink(href) ?? contactTarget(title)}>{title}</SiteLink>
-          </p>
-        );
-      })}
+      {entries.map(({ title, to }) => (
+        <p key={title}>
+          <SiteLink to={to}>{title}</SiteLink>
+        </p>
+      ))}
     </address>
   );
 }

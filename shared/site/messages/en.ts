@@ -124,6 +124,8 @@ export const en: Messages = {
   enlargePicture: 'Enlarge the picture',
   shrinkPicture: 'Shrink the picture',
   closePicture: 'Close the picture',
+  reportError: 'Report an error on this page',
+  errorOn: (title) => `Error on “${title}”`,
   backHome: 'Back to the home page',
   back: 'Back',
 

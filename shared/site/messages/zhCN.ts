@@ -125,6 +125,8 @@ export const zhCN = {
   enlargePicture: '放大图片',
   shrinkPicture: '缩小图片',
   closePicture: '关闭图片',
+  reportError: '本页有错？告诉我们',
+  errorOn: (title: string) => `网页有误：${title}`,
   backHome: '返回首页',
   back: '返回',
 

@@ -1,4 +1,5 @@
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
+import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { Attachments, RichText } from '@twinfront/shared/react/content/RichText.tsx';
@@ -111,6 +112,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
             </LinkButton>
           )}
           {section && <NoticeNeighbours {...section} />}
+          <ErrorReport title={title} className={styles.report} />
         </div>
       </div>
     </ZoomArticle>
