@@ -1,6 +1,7 @@
 import { expectAccessible, expectReadableToast } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
+import { articleHref } from './support/site.ts';
 import { expect, omitHomeConfig, test, untilIdle } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
 
@@ -85,7 +86,7 @@ test('a home page that loads, fails and is retried', { tag: '@both' }, async ({
 test.describe('the site menu', () => {
   test.use({ hasTouch: true });
 
-  test('loads services that have failed again, and opens them with the first tap', {
+  test('loads services that have failed again, and opens what is below an entry with the first tap', {
     tag: '@desktop',
   }, async ({ page, entry, planned }) => {
     planned.push(/status of 500/);
@@ -111,5 +112,12 @@ test.describe('the site menu', () => {
     await expect(page).toHaveURL('/judgeView');
     await services.tap();
     await expect(page).toHaveURL('/homeWeb#services');
+
+    const about = page.getByRole('link', { name: '关于', exact: true });
+    await about.tap();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: '古籍修复' }).getByRole('link').click();
+    await expect(page).toHaveURL(articleHref('rare-books'));
+    await expect(about).toHaveAttribute('aria-current', 'true');
   });
 });

@@ -6,7 +6,7 @@ import { articleHref, searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 
 /** 320 px is also a screen of 1280 px at 400 %. */
-const WIDTHS = [320, 768, 1440];
+const WIDTHS = [320, 768, 1024, 1440];
 
 /** A word without a line break opportunity. */
 const longWord = 'Wider'.repeat(40);
@@ -25,11 +25,14 @@ test.describe('does not scroll horizontally', { tag: '@both' }, () => {
     page,
     site,
     planned,
+    isMobile,
     setCloseFlag,
   }) => {
     planned.push(/status of 404/);
     await page.goto('/');
+    if (isMobile) await page.locator('summary').click();
     await expectNoHorizontalScroll(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('banner').getByLabel('Search this site').pressSequentially('Start');
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectNoHorizontalScroll(page);
@@ -98,10 +101,13 @@ function serve(api: FakeApi): void {
     links: ids.map((id) => ({ title: text(`Link ${id}`), href: `${external}${id}` })),
   };
 
+  const link = (title: string) => ({ title: text(title), href: external });
+  const menu = ids.map((id) => ({ ...link(`Entry ${id}`), children: [link('Below')] }));
+
   api.on(FLAG, { data: false });
   const alert = { text: text('Urgent'), link: external };
   api.on(configCall('site'), {
-    data: { name: text('Site'), description: text('About'), locale: 'en', footer, alert },
+    data: { name: text('Site'), description: text('About'), locale: 'en', menu, footer, alert },
   });
   api.on(configCall('home'), { data: { banners: ['1', '2'], functions: ids, notices: 'notice' } });
   api.on(configCall('maintenance'), {

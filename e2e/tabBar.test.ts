@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { loadDeferredScripts } from './support/requests.ts';
 import { articleHref, searchHref } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -96,6 +97,33 @@ test('the tab bar leads to each section, and covers neither content nor notices'
     await expect(tabBar(page)).not.toBeInViewport();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(tabBar(page)).toBeInViewport();
+  });
+
+  await test.step("the owner's menu opens beside the search, above the tab bar", async () => {
+    const menu = page.getByRole('navigation', { name: '菜单' });
+    const [button, link] = [
+      menu.locator('summary'),
+      menu.getByRole('link', { name: '办证与借书' }),
+    ];
+    await button.click();
+    await expect(link).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    // The area beside the menu.
+    await page.mouse.click(195, (await topOf(page)) + 10);
+    await expect(link).toBeHidden();
+    await button.click();
+    await link.click();
+    await expect(page).toHaveURL(articleHref('borrowing-guide'));
+    await expect(link).toBeHidden();
+    await expect(site.heading).toBeFocused();
+    await button.click();
+    await expect(menu.locator('[aria-current]')).toHaveText(['到馆指南', '办证与借书']);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await button.click();
   });
 
   await test.step('a notice is shown above it', async () => {

@@ -1,10 +1,10 @@
-import { searchHref } from './support/site.ts';
+import { articleHref, searchHref } from './support/site.ts';
 import { expect, expectHomeContent, test, untilRendered, visit } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
 // The maintenance page: shared/testing/describeApp.tsx.
-test('the home page and its links work', async ({ page, site, homeContent, entry }) => {
+test('the home page and its links work', async ({ page, site, homeContent, entry, isMobile }) => {
   const { banners } = homeContent;
   await visit(page, site.home);
   await expectHomeContent(page, homeContent);
@@ -25,6 +25,11 @@ test('the home page and its links work', async ({ page, site, homeContent, entry
   await expect(site.heading).toHaveText(entry.title);
   await site.homeLink.click();
   await expect(page).toHaveURL(site.home);
+
+  const menu = page.getByRole('navigation', { name: isMobile ? '菜单' : '站点导航' });
+  if (isMobile) await menu.locator('summary').click();
+  await menu.getByRole('link', { name: '古籍修复' }).click();
+  await expect(page).toHaveURL(articleHref('rare-books'));
 });
 
 test('a visitor searches, reads an article with an attachment and chooses a view', {

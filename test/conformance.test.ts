@@ -193,6 +193,7 @@ description: d
 locale: en
 brandColor: '#ABCDEF'
 logo: ${remote}
+menu: [{ title: t, href: notices, children: [{ title: t, href: minutes }] }, { title: t, href: tag:t }]
 footer: { copyright: c, icp: i, links: [{ title: t, href: 'HTTP://a.example' }], contact: c }
 alert: { text: t, link: 'tel:1', level: error }
 `,

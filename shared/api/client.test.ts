@@ -151,7 +151,7 @@ describe('a call', () => {
     const site = { name: 'n', description: 'd', locale: 'en', footer };
     const data = {
       ...site,
-      ...{ logo: none, icon: none, timeZone: none, brandColor: none },
+      ...{ logo: none, icon: none, timeZone: none, brandColor: none, menu: none },
       footer: { ...footer, icp: none, links: none, contact: none },
     };
     expect(await answerTo('config site', data)).toEqual(site);
@@ -181,6 +181,19 @@ describe('a call', () => {
     const unknown = { locale: 'fr', timeZone: 'Mars/Olympus', brandColor: 'red;}', ...pictures };
     const found = await answerTo('config site', { ...site, ...unknown });
     expect(found).toEqual({ ...site, locale: 'zh-CN' });
+  });
+
+  it('has the first seven valid entries of a menu, with the valid ones below each', async () => {
+    const site = { name: 'n', description: 'd', locale: 'en', footer: { copyright: 'c' } };
+    const entry = { title: 't', href: '/' };
+    const menu = [
+      { title: 't' },
+      { ...entry, children: [{ href: '/' }, { ...entry, children: 1 }] },
+    ];
+    const more = Array.from({ length: 7 }, () => ({ ...entry, children: 'none' }));
+    const found = await answerTo('config site', { ...site, menu: [...menu, ...more] });
+    expect(found.menu).toEqual([{ ...entry, children: [entry] }, ...Array(6).fill(entry)]);
+    expect(await answerTo('config site', { ...site, menu: 'none' })).toEqual(site);
   });
 });
 

@@ -8,8 +8,19 @@ import {
   timestampSchema,
 } from './fields.ts';
 import { hoursSchema } from './hours.ts';
+import { MAX_MENU_ENTRIES } from './limits.ts';
 
 const linkSchema = v.object({ title: textSchema, href: textSchema });
+
+const menuSchema = v.pipe(
+  listOf(
+    v.object({
+      ...linkSchema.entries,
+      children: v.fallback(optional(listOf(linkSchema)), undefined),
+    }),
+  ),
+  v.transform((entries) => entries.slice(0, MAX_MENU_ENTRIES)),
+);
 
 const footerSchema = v.object({
   copyright: textSchema,
@@ -41,6 +52,7 @@ export const configSchemas = {
     hours: v.fallback(optional(hoursSchema), undefined),
     address: v.fallback(optional(textSchema), undefined),
     map: v.fallback(optional(textSchema), undefined),
+    menu: v.fallback(optional(menuSchema), undefined),
     footer: footerSchema,
     alert: v.fallback(optional(alertSchema), undefined),
   }),

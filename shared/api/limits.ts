@@ -12,5 +12,8 @@ export const sizeLimits = {
   inlinePictureLength: MB / 4,
 };
 
+/** The entries of the menu, without those below an entry; further ones are ignored. */
+export const MAX_MENU_ENTRIES = 7;
+
 /** The articles of a search; further ones are ignored. */
 export const MAX_RESULTS = 50;

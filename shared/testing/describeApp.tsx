@@ -105,6 +105,50 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(one).toMatch(/<a [^>]*href="tel:05715550100"[^>]*>0571-5550100<\/a>/);
     });
 
+    const menu = [
+      { title: 'Start', href: '/' },
+      { title: 'Help', href: '/#services' },
+      { title: 'Trap', href: 'javascript:alert(1)' },
+      {
+        title: 'Visit',
+        href: '/details?article=about#hours',
+        children: [
+          { title: 'News', href: '/details?search=tag%3Anews' },
+          { title: 'Partner', href: 'https://example.org/partner' },
+        ],
+      },
+    ];
+    it.each([
+      [homePath, ['Start page']],
+      ['/details?function=f1', ['Help true']],
+      ['/details?article=about', ['Visit page']],
+      ['/details?search=tag:news', ['Visit true', 'News page']],
+      ['/details?search=nothing', []],
+    ])("links to the pages of the owner's menu, and marks on %s: %j", async (address, current) => {
+      const site = { name: 'N', description: 'D', menu, footer: { copyright: 'C' } };
+      const about = { id: 'about', title: 'About us', body: '' };
+      const html = await render(address, {
+        replies: { 'support/config/getKey?key=site': site, 'richText/search/about': [about] },
+      });
+      const nav = html.match(/<nav .*?<\/nav>/gs)?.find((each) => each.includes('Partner')) ?? '';
+      const links = [...nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(
+        ([, attributes = '', text = '']) => ({
+          href: /href="([^"]*)"/.exec(attributes)?.[1],
+          marked: /aria-current="([^"]*)"/.exec(attributes)?.[1],
+          text,
+        }),
+      );
+      expect(links.map(({ href }) => href)).toEqual([
+        homePath,
+        `${homePath}#services`,
+        '/details?article=about#s-hours',
+        '/details?search=tag%3Anews',
+        'https://example.org/partner',
+      ]);
+      const marked = links.filter(({ marked }) => marked);
+      expect(marked.map(({ text, marked }) => `${text} ${marked}`)).toEqual(current);
+    });
+
     it('names the link of an item after what it opens', async () => {
       const icon = { src: '/media/a.svg', alt: '' };
       for (const [link, text] of [

@@ -91,6 +91,8 @@ const expectedValues: Record<string, string> = {
   srcset: 'a list of { "src": …, "width": … }',
   alt: 'text that describes the picture, or "" for a decorative one',
   body: 'text with HTML',
+  menu: 'a list of { "title": …, "href": …, "children": … }, of which seven are shown',
+  children: 'a list of { "title": …, "href": … }',
   footer: 'an object with at least { "copyright": … }',
   links: 'a list of { "title": …, "href": … }',
   contact: 'plain text, or a list of texts and of { "title": …, "href": … }',

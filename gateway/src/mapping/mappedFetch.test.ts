@@ -152,7 +152,7 @@ describe('a list of the contract', () => {
     start(`calls:
   home: { get: /home, data: '{ "banners": b.id, "functions": f.id, "notices": "News" }' }
   search: { get: "/s/{term}", data: 'rows.{ "id": id, "aliases": old, "tags": labels.name }' }
-  site: { get: /site, data: '{ "logo": { "src": "/a.png", "srcset": s.{ "src": "/b.png", "width": w } }, "footer": { "links": l.{ "title": t }, "contact": c } }' }
+  site: { get: /site, data: '{ "logo": { "src": "/a.png", "srcset": s.{ "src": "/b.png", "width": w } }, "menu": l.{ "title": t, "children": c.{ "title": t } }, "footer": { "links": l.{ "title": t }, "contact": c } }' }
   banner: { get: "/b/{id}", data: '{ "image": { "src": "https://x.test/a.png", "srcset": s } }' }
 `);
 
@@ -180,10 +180,11 @@ describe('a list of the contract', () => {
   });
 
   it('is a list with one link and one source', async () => {
-    on('/site', { l: [{ t: 'Contact' }], s: [{ w: 100 }] });
+    on('/site', { l: [{ t: 'Contact', c: [{ t: 'Team' }] }], s: [{ w: 100 }] });
     expect(await call()(SITE)).toMatchObject({
       data: {
         logo: { srcset: [{ src: `${api.origin}/b.png`, width: 100 }] },
+        menu: [{ title: 'Contact', children: [{ title: 'Team' }] }],
         footer: { links: [{ title: 'Contact' }] },
       },
     });

@@ -16,8 +16,9 @@ interface ListedPage {
 }
 
 /**
- * Lists the home page and the pages that it, the footer, the address and the urgent notice link to, without those whose
- * calls fail. Search engines find the others by the links in the bodies of these. Undefined while a config is not known.
+ * Lists the home page and the pages that it, the menu, the footer, the address and the urgent notice link to, without
+ * those whose calls fail. Search engines find the others by the links in the bodies of these. Undefined while a config is
+ * not known.
  */
 export async function listPages(content: ContentCache): Promise<ListedPage[] | undefined> {
   async function read<Key extends CallKey>(key: Key) {
@@ -61,9 +62,10 @@ export async function listPages(content: ContentCache): Promise<ListedPage[] | u
   return [...new Map(pages.map((page) => [page.href, page])).values()];
 }
 
-/** What the footer, the urgent notice and the address link to. */
-function linksOf({ footer, alert, map }: SiteConfig) {
+/** What the menu, the footer, the urgent notice and the address link to. */
+function linksOf({ menu = [], footer, alert, map }: SiteConfig) {
   const links = [
+    menu.flatMap(({ children = [], ...entry }) => [entry, ...children]),
     footer.links ?? [],
     footer.contact ?? [],
     { href: alert?.link },

@@ -57,7 +57,7 @@ describe('sitemap.xml', () => {
     article: (id: string, body = '', updatedAt?: string) => [{ id, title: id, body, updatedAt }],
   };
 
-  it('lists what the footer, the address and the urgent notice link to, once, without what fails and without what bodies link to', async () => {
+  it('lists what the menu, the footer, the address and the urgent notice link to, once, without what fails and without what bodies link to', async () => {
     await using linked = await createTestSite({ publicOrigin: 'https://www.test' });
     const { api } = linked;
     const { footer, article } = contents;
@@ -69,6 +69,7 @@ describe('sitemap.xml', () => {
           ...footer(`${own}about`, '/', `${own}broken`, `${own}about`),
           contact: ['Quay 1', { title: 'z', href: `${own}contact` }],
         },
+        menu: [{ title: 'x', href: '/#services', children: [{ title: 'x', href: `${own}below` }] }],
         alert: { text: 'x', link: `${own}storm` },
         map: `${own}way`,
       },
@@ -76,13 +77,14 @@ describe('sitemap.xml', () => {
     api.on('/richText/search/about', {
       data: article('about', `<a href="${own}team">x</a>`, '2026-01-02T03:04:05Z'),
     });
-    for (const id of ['contact', 'storm', 'way', 'team']) {
+    for (const id of ['below', 'contact', 'storm', 'way', 'team']) {
       api.on(`/richText/search/${id}`, { data: article(id) });
     }
     api.on('/richText/search/broken', { status: 500 });
     const { text } = await linked.visit.get('/sitemap.xml').expect(200);
     expect(text.match(/(?<=<loc>https:..www.test).*?(?=<.loc>)/g)).toEqual([
       '/homeWeb',
+      `${own}below`,
       `${own}about`,
       `${own}contact`,
       `${own}storm`,

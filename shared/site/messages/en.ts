@@ -12,6 +12,7 @@ export const en: Messages = {
   siteAlert: 'Important notice',
   closeAlert: 'Close the notice',
   siteNavigation: 'Site',
+  menu: 'Menu',
   home: 'Home',
   search: 'Search',
   searchLabel: 'Search this site',

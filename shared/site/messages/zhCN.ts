@@ -14,6 +14,7 @@ export const zhCN = {
   siteAlert: '重要通知',
   closeAlert: '关闭通知',
   siteNavigation: '站点导航',
+  menu: '菜单',
   home: '首页',
   search: '搜索',
   searchLabel: '站内搜索',

@@ -12,6 +12,7 @@ export const demoItems = {
     brandColor: '#1f5f5b',
     logo: picture('logo'),
     icon: picture('mark'),
+    menu: [{ title: '服务', href: '/#services', children: [{ title: '关于', href: '/details' }] }],
     footer: { copyright: '© 湖畔图书馆', links: [{ title: '关于', href: '/details?search=x' }] },
   },
   home: { banners: [1], functions: [7], notices: '公告' },

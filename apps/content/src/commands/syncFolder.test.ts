@@ -750,6 +750,37 @@ it('a link names an article by its id, an alias or its title', async () => {
   ]);
 });
 
+it('a menu leads to articles by their ids and files, to tags and to sections of the home page', async () => {
+  const menu = `
+  - { title: a, href: services }
+  - { title: b, href: '开放时间', children: [{ title: c, href: articles/x.md }, { title: d, href: x }] }
+  - { title: e, href: tag:ＮＥＷＳ }
+  - { title: f, href: tag:events }
+  - { title: g, href: plan }`;
+  const folder = createFolder({
+    'site.yaml': `name: x\ndescription: x\nlocale: zh-CN\nfooter: { copyright: x }\nmenu:${menu}\n`,
+    'articles/x.md': '---\ntitle: x\ndate: 2026-11-18\ntags: news\n---\nText.\n',
+    'articles/开放时间.md': article('hours'),
+    'articles/plan.md': '---\ntitle: Plan\ndate: 2026-11-18\ndraft: true\n---\nText.\n',
+  });
+  expect(await warningsOf(folder)).toEqual([
+    'site.yaml:9, menu.3.href: links to "tag:events", but no article has that tag. Write tags: [events] into the front matter of an article.',
+    'site.yaml:10, menu.4.href: links to "plan", which is a draft. Visitors who follow the link do not find it; publish both, or remove the link.',
+  ]);
+  const { menu: entries = [] } = (await store.getItem('site.yaml')) as SiteConfig;
+  expect(
+    entries.flatMap(({ href, children = [] }) => [href, ...children.map((each) => each.href)]),
+  ).toEqual([
+    '/#services',
+    `/details?article=${encodeURIComponent('开放时间')}`,
+    '/details?article=x',
+    '/details?article=x',
+    '/details?search=tag%3A%EF%BC%AE%EF%BC%A5%EF%BC%B7%EF%BC%B3',
+    '/details?search=tag%3Aevents',
+    '/details?article=plan',
+  ]);
+});
+
 it('a site in another language than Chinese that names no time zone is a warning', async () => {
   const site = (locale: string) =>
     `name: x\ndescription: x\nlocale: ${locale}\nfooter: { copyright: x }\n`;

@@ -1,6 +1,7 @@
+import { fold } from '@twinfront/shared/site/search/fold';
 import type { ArticleNames } from '../model/content.ts';
 import { ALWAYS, isDraft, type Visibility } from '../model/content.ts';
-import type { Finding } from '../model/finding.ts';
+import { type Finding, quote } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { showTime } from '../model/localTime.ts';
 import type { ValidFile } from './parseFile.ts';
@@ -35,9 +36,17 @@ export function checkLinks(
       names ? [names.title, ...names.aliases].map((name) => [name, path] as const) : [],
     ),
   );
+  const tags = new Set([...texts].flatMap(([, { names }]) => (names?.tags ?? []).map(fold)));
   const warnings: Finding[] = [];
   for (const [file, { links }] of texts) {
-    for (const { href, path: own, line, field } of links) {
+    for (const { href, path: own = '', tag, line, field } of links) {
+      if (tag !== undefined) {
+        if (tags.has(fold(tag))) continue;
+        const message = `links to ${quote(href)}, but no article has that tag`;
+        const hint = `Write tags: [${tag}] into the front matter of an article`;
+        warnings.push({ file, line, field, message, hint });
+        continue;
+      }
       const path = texts.has(own) ? own : named.get(parseItemPath(own)?.id ?? '');
       if (path === undefined) {
         const message = `links to ${quoteAddress(href)}, but no article has that id, alias or title`;

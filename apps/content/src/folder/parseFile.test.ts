@@ -446,7 +446,7 @@ toString: x
 footer: { copyright: x, links: [{ title: x, href: /details, target: x }] }
 `;
     const site =
-      'name, description, locale, timeZone, brandColor, logo, icon, hours, address, map, footer, alert';
+      'name, description, locale, timeZone, brandColor, logo, icon, hours, address, map, menu, footer, alert';
     const faults = [
       ['4, colour', site],
       ['5, toString', site],

@@ -212,7 +212,7 @@ function placeOf(
 ) {
   if (line !== undefined) return { field: 'body', line: bodyLine + line };
   // A banner and a function of the home page can have the same id.
-  const list = file === HOME_FILE ? parseItemPath(path)?.folder : undefined;
+  const list = file === HOME_FILE && path ? parseItemPath(path)?.folder : undefined;
   const isLink = (value: unknown, keys: string[]) =>
     typeof value === 'string' && value.trim() === href && (!list || keys[0] === list);
   const [keys = []] = keysOf(fields, isLink);

@@ -24,12 +24,13 @@ export interface FolderIndex {
   timeZone: string;
 }
 
-/** A link to another text, or to a part of it. */
+/** A link to another text, to a part of it, or to the articles with a tag. */
 export interface TextLink {
   /** As in the file. */
   href: string;
-  /** The other text. */
-  path: string;
+  /** The other text; undefined for a tag. */
+  path?: string;
+  tag?: string;
   line?: number | undefined;
 }
 
@@ -41,8 +42,11 @@ export const HOME_FILE = 'home.yaml';
 export const pictureHint =
   'Name a picture of this folder, relative to this file (such as ./picture.jpg), or an absolute http(s) address';
 
-export const linkHint =
-  'Name a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>';
+/** What a link can name, in its field or in a body. */
+export const linkTargets =
+  'a file of this folder, relative to this file (such as ../articles/hours.md), a page of this site, http(s)://…, tel:<number> or mailto:<address>';
+
+export const linkHint = `Name ${linkTargets}`;
 
 /** A warning about a picture. */
 export const insecurePicture = {
@@ -68,7 +72,8 @@ export function createReferences(file: string, index: FolderIndex) {
 
   /** Records a link to another text. */
   function recordLink(path: string, href: string, line?: number): void {
-    links.push({ href, path, line });
+    // Without a file of this name, it can be an alias or the title of an article.
+    links.push({ href, path: findPath(texts, path) ?? path, line });
   }
 
   /** The path of a file in the folder. */
@@ -172,9 +177,7 @@ export function createReferences(file: string, index: FolderIndex) {
       throw new InvalidValueError(`${quoteAddress(href)} is not a page of this site`);
     }
     if (details?.kind === 'article') {
-      const path = itemPath('articles', details.name);
-      // Without a file of this name, it can be an alias or the title of an article.
-      recordLink(findPath(texts, path) ?? path, href, line);
+      recordLink(itemPath('articles', details.name), href, line);
     }
     if (details?.kind !== 'banner' && details?.kind !== 'function') return href;
     const path = itemPath(`${details.kind}s`, details.id);
@@ -198,6 +201,7 @@ export function createReferences(file: string, index: FolderIndex) {
     publicPicture,
     previewPicture,
     recordLink,
+    recordTag: (tag: string, href: string) => links.push({ href, tag }),
 
     /** The picture file of an address; undefined if it is a picture elsewhere. */
     resolvePicture(src: string): LocalPicture | undefined {

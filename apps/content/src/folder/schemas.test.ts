@@ -53,6 +53,11 @@ const sound: Record<string, Fields> = {
     },
     address: 'x',
     map: 'https://example.com',
+    menu: [
+      { title: 'x', href: 'services', children: [{ title: 'x', href: 'articles/x.md' }] },
+      { title: 'x', href: 'tag:公告' },
+      { title: 'x', href: 'x' },
+    ],
     footer: {
       copyright: 'x',
       icp: 'x',
@@ -108,9 +113,9 @@ const withField = (file: string, field: string, value: unknown): unknown =>
 
 /** An invalid value, and its message if that is not just the value. */
 class Wrong {
-  readonly value: string;
+  readonly value: unknown;
   readonly message: string;
-  constructor(value: string, message: string) {
+  constructor(value: unknown, message: string) {
     this.value = value;
     this.message = message;
   }
@@ -128,6 +133,9 @@ const absent = (src: string) => new Wrong(src, `"${src}" does not exist as a pic
 const notAPage = (href: string) => new Wrong(href, `"${href}" is not a page of this site`);
 const noNumber = (href: string) => new Wrong(href, `is "${href}", which is not a telephone number`);
 const noAddress = (href: string) => new Wrong(href, `is "${href}", which is not an e-mail address`);
+const noFile = (href: string) => new Wrong(href, `"${href}" does not exist`);
+const entry = { title: 'x', href: '/details' };
+const entries = (count: number) => Array.from({ length: count }, () => entry);
 const unknownWidth = (src: string) => new Wrong(src, `is "${src}", whose width is not known`);
 
 /** Of each file: field, wrong values; `*`: the field must be there. */
@@ -160,6 +168,17 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
     ['hours.note', [list]],
     ['address', [list]],
     ['map', [list, notAPage('/nowhere')]],
+    ['menu', ['x', group, new Wrong(entries(8), 'has 8 entries')]],
+    ['menu.0', [list]],
+    ['menu.0.title*', [list]],
+    ['menu.0.href*', [list, noFile('about.md'), 'tag:', noFile('news')]],
+    ['menu.0.children', ['x', group]],
+    [
+      'menu.0.children.0',
+      ['x', new Wrong({ ...entry, children: [entry] }, 'is a second level below an entry')],
+    ],
+    ['menu.0.children.0.title*', [list]],
+    ['menu.0.children.0.href*', [notAPage('/nowhere')]],
     ['footer*', ['x', list]],
     ['footer.copyright*', [list]],
     ['footer.icp', [list]],

@@ -1,8 +1,10 @@
 import { isTimeZone } from '@twinfront/shared/api/config';
+import { MAX_MENU_ENTRIES } from '@twinfront/shared/api/limits';
 import { weekdays } from '@twinfront/shared/api/weekdays';
-import { isId, parseTag, parseTerm } from '@twinfront/shared/site/details';
+import { detailsHref, isId, parseTag, parseTerm, tagHref } from '@twinfront/shared/site/details';
 import { parseLink } from '@twinfront/shared/site/link';
 import { locales } from '@twinfront/shared/site/locale';
+import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
@@ -10,7 +12,7 @@ import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';
 import { explainTime, parseTimestamp } from '../model/localTime.ts';
 import { needsPortrait, type PictureRole } from '../model/variants.ts';
 import { parseDay, parseSpans } from './hours.ts';
-import { linkHint, pictureHint, type References } from './references.ts';
+import { linkTargets, pictureHint, type References } from './references.ts';
 
 // Every scalar arrives as text, and an empty field as a missing one.
 const text = v.string();
@@ -146,13 +148,38 @@ export function createSchemas(references: References) {
       source,
       v.transform((value) => toApiPicture(value, role)),
     );
-  /** What `parseLink` accepts, or the path of a file of the folder, which becomes its address. */
+  /** The address of what a field names by a word of its own; undefined if it is no such word. */
+  function resolveName(value: string): string | undefined {
+    if (value === sectionIds.services || value === sectionIds.notices) {
+      return `${paths.root}#${value}`;
+    }
+    const tag = parseTag(value);
+    if (tag !== undefined) {
+      references.recordTag(tag, value);
+      return tagHref(tag);
+    }
+    const article = itemPath('articles', value);
+    if (!hasText(article)) return undefined;
+    references.recordLink(article, value);
+    return detailsHref({ kind: 'article', name: value });
+  }
+  /**
+   * What `parseLink` accepts, or what becomes its address: the path of a file of the folder, the id of an article, a
+   * tag such as `tag:notice`, or a section of the home page.
+   */
   const link = parsed((value) => {
-    const href = resolveLink(value);
+    const href = resolveName(value) ?? resolveLink(value);
     if (parseLink(href)) return href;
     throw new InvalidValueError(`is ${quote(value)}`);
   });
   const titledLink = fieldsOf({ title: text, href: link });
+  const child = v.lazy((value) =>
+    value instanceof Object && 'children' in value ? secondLevel : titledLink,
+  );
+  const menu = v.pipe(
+    v.array(fieldsOf({ title: text, href: link, children: v.optional(v.array(child)) })),
+    v.maxLength(MAX_MENU_ENTRIES, ({ input }) => `has ${input.length} entries`),
+  );
   // Not a union, whose issues would not name the invalid field.
   const contact = v.lazy((value) => (typeof value === 'object' ? titledLink : text));
   /** A timestamp, or a day or a local time in the time zone of the site. */
@@ -212,6 +239,7 @@ export function createSchemas(references: References) {
         hours: v.optional(hours),
         address: v.optional(text),
         map: v.optional(link),
+        menu: v.optional(menu),
         footer: fieldsOf({
           copyright: text,
           icp: v.optional(text),
@@ -289,6 +317,7 @@ export function createSchemas(references: References) {
   };
 }
 
+const aLink = `Name services or notices (sections of the home page), tag: and a tag, the id of an article, ${linkTargets}`;
 const aPicture = 'Expected src (a picture of this folder, or an absolute http(s) address) and alt';
 const aDay = 'Write a day such as 2027-02-05';
 const aTime =
@@ -317,7 +346,10 @@ export const hints: Record<string, string> = {
   reason: 'Write the reason as text, such as the name of a holiday',
   note: 'Write the note as text',
   address: 'Write the address as text',
-  map: linkHint,
+  map: aLink,
+  menu: `Write a list of at most ${MAX_MENU_ENTRIES} entries, each with title and href, and optionally children`,
+  children:
+    'Write a list of entries, each with title and href, which have no children of their own',
   footer: 'Expected copyright, and optionally icp, publicSecurity, links and contact',
   copyright: 'Write the copyright line as text',
   publicSecurity: 'Expected number and code, both of the public security registration',
@@ -325,8 +357,8 @@ export const hints: Record<string, string> = {
   code: 'Write the digits of the public security registration',
   links: 'Write a list of links, each with title and href',
   contact: 'Write text, or a list of texts and of links, each with title and href',
-  href: linkHint,
-  link: linkHint,
+  href: aLink,
+  link: aLink,
   alert: 'Expected text, and optionally link and level',
   level: 'Write info, warning or error',
   banners: 'Write a list of ids: the names of files in banners/ without .md',
@@ -367,6 +399,8 @@ function parsed<T>(parse: (value: string) => T) {
     }),
   );
 }
+
+const secondLevel = v.custom<never>(() => false, 'is a second level below an entry');
 
 const noGroup = v.custom<never>(() => false);
 

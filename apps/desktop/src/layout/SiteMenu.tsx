@@ -1,54 +1,51 @@
 import { useServices } from '@twinfront/shared/react/queries/home';
-import { type NavigationEntry, useNavigationEntry } from '@twinfront/shared/react/routing/address';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
+import { type MenuEntry, useMenu } from '@twinfront/shared/react/routing/useMenu';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { itemTarget } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Menu, type MenuProps } from 'antd';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type AnchorHTMLAttributes, useRef, useState } from 'react';
 import styles from './SiteMenu.module.css';
 
-/** The site navigation. Its entries are links; the function entries are loaded when it has the focus or opens. */
+/**
+ * The site navigation: the owner's menu, or the sections of the home page. Its entries are links; the function entries
+ * are below the services, and are loaded when it has the focus or opens.
+ */
 export function SiteMenu() {
   const messages = useMessages();
-  const current = useNavigationEntry();
   const [isOpened, setOpened] = useState(false);
   const [openKeys, setOpenKeys] = useState<string[]>([]);
   const tapOpens = useRef(false);
   const services = useServices(isOpened);
+  const menu = useMenu(paths.homeWeb, [
+    { title: messages.home, href: paths.root },
+    { title: messages.services, href: `${paths.root}#${sectionIds.services}` },
+    { title: messages.notices, href: `${paths.root}#${sectionIds.notices}` },
+  ]);
+
+  const inner = menu.flatMap(({ children }) => children);
 
   const onOpenChange = (keys: string[]) => {
     setOpened(true);
     setOpenKeys(keys);
   };
 
-  const link = (section: NavigationEntry, hash: string, label: string) => ({
-    key: section,
-    ...(section === current && { className: styles.current }),
-    label: (
-      <Link
-        to={paths.homeWeb + hash}
-        aria-current={section === current ? (hash ? 'true' : 'page') : undefined}
-        // Enter follows the link; the menu would also open the entries and move the focus to them.
-        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
-        // A finger cannot hover: its first tap opens the entries, and the second one follows the link.
-        onPointerDown={({ pointerType }) => {
-          const isClosed = section === 'services' && !openKeys.includes(section);
-          tapOpens.current = isClosed && pointerType === 'touch';
-        }}
-        onClick={(event) => {
-          if (!tapOpens.current) return;
-          tapOpens.current = false;
-          event.preventDefault();
-          onOpenChange([section]);
-        }}
-      >
-        {label}
-      </Link>
-    ),
+  const opener = (key: string): AnchorHTMLAttributes<HTMLAnchorElement> => ({
+    // Enter follows the link; the menu would also open the entries and move the focus to them.
+    onKeyDown: (event) => event.key === 'Enter' && event.stopPropagation(),
+    // A finger cannot hover: its first tap opens the entries, and the second one follows the link.
+    onPointerDown: ({ pointerType }) => {
+      tapOpens.current = pointerType === 'touch' && !openKeys.includes(key);
+    },
+    onClick: (event) => {
+      if (!tapOpens.current) return;
+      tapOpens.current = false;
+      event.preventDefault();
+      onOpenChange([key]);
+    },
   });
-  const entries = (): MenuProps['items'] => {
+  const functionEntries = (): MenuProps['items'] => {
     const { items, isPending, hasFailed, retry } = services;
     if (isPending) return [{ key: 'status', label: messages.loading, disabled: true }];
     if (hasFailed) {
@@ -59,19 +56,28 @@ export function SiteMenu() {
       return [{ key: 'status', label: messages.servicesEmpty, disabled: true }];
     }
     return items.map(({ id, title, link }) => ({
-      // An id may be the key of a section.
       key: `function-${id}`,
       label: <SiteLink to={itemTarget({ kind: 'function', id }, link)}>{title}</SiteLink>,
     }));
   };
-  const items: MenuProps['items'] = [
-    link('home', '', messages.home),
-    {
-      ...link('services', `#${sectionIds.services}`, messages.services),
-      children: entries(),
-    },
-    link('notices', `#${sectionIds.notices}`, messages.notices),
-  ];
+  const itemsOf = (entries: MenuEntry[], parent = ''): NonNullable<MenuProps['items']> =>
+    entries.map(({ title, to, section, current, children }, index) => {
+      const key = `${parent}${index}`;
+      const below =
+        children.length > 0
+          ? itemsOf(children, `${key}-`)
+          : section === 'services' && functionEntries();
+      return {
+        key,
+        ...(current && { className: styles.current }),
+        ...(below && { children: below }),
+        label: (
+          <SiteLink to={to} aria-current={current} {...(below && opener(key))}>
+            {title}
+          </SiteLink>
+        ),
+      };
+    });
   return (
     <nav className={styles.nav} aria-label={messages.siteNavigation}>
       <Menu
@@ -79,7 +85,9 @@ export function SiteMenu() {
         mode="horizontal"
         // Measuring in the browser would fold and shift items after the first paint.
         disabledOverflow
-        items={items}
+        items={itemsOf(menu)}
+        // Otherwise what is below an entry would be outside of all landmarks.
+        getPopupContainer={(entry) => entry.closest('nav') ?? document.body}
         // antd marks a selected submenu in the browser only; `styles.current` marks it in Node too.
         selectedKeys={[]}
         openKeys={openKeys}
@@ -87,6 +95,20 @@ export function SiteMenu() {
         // The arrow keys reach only entries that are there before the menu opens.
         onFocus={() => setOpened(true)}
       />
+      {inner.length > 0 && (
+        // The menu renders them in the browser only.
+        <noscript>
+          <ul className={styles.inner}>
+            {inner.map(({ title, to, current }) => (
+              <li key={to.href + title}>
+                <SiteLink to={to} aria-current={current}>
+                  {title}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </noscript>
+      )}
     </nav>
   );
 }

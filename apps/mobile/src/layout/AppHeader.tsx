@@ -12,6 +12,7 @@ import { RetryButton } from '../components/RetryButton.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { SiteMenu } from './SiteMenu.tsx';
 import { TextSizeSwitch } from './TextSizeSwitch.tsx';
 
 export function AppHeader() {
@@ -27,6 +28,7 @@ export function AppHeader() {
       <div className={`${styles.tools} column`}>
         {pathname !== paths.homeApp && <BackLink />}
         <SearchForm />
+        <SiteMenu />
       </div>
     </header>
   );

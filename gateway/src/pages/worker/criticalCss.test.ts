@@ -16,6 +16,7 @@ it.each([
   '@page{margin:1cm}',
   '@layer one,two;',
   '@font-face{font-family:One}',
+  'nav[open]{color:red}',
 ])('keeps %s', (rule) => {
   expect(select(rule)).toBe(rule);
 });

@@ -47,8 +47,18 @@ export function selectCriticalCss(sheets: readonly StyleSheet[], html: string): 
   return css + endOf(context);
 }
 
-/** Every document has them around the markup of its page. */
-const documentWords = ['html', 'lang', 'style', ...preferences, 'body', 'div', 'id', 'root'];
+/** Every document has them around the markup of its page. A visitor gives `open` to a `details` element. */
+const documentWords = [
+  'html',
+  'lang',
+  'style',
+  ...preferences,
+  'body',
+  'div',
+  'id',
+  'root',
+  'open',
+];
 
 const WORDS = /[\w-]+/g;
 
