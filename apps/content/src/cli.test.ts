@@ -135,7 +135,7 @@ describe('the content CLI', () => {
     expect(await runCli(database, ['rollback'])).toEqual(
       printing(
         expect.stringMatching(
-          /^Version 1 of \d{4}-.* \(Asia\/Shanghai\) is public again\.\nIt stays until you publish your folder again with sync --resume\.\nDatabase: /,
+          /^Version 1 of \d{4}-.* \(Asia\/Shanghai\) is public again\.\n {2}changed {2}articles\/about\.md\nIt stays until you publish your folder again with sync --resume\.\nDatabase: /,
         ),
       ),
     );
@@ -143,7 +143,9 @@ describe('the content CLI', () => {
     const log = (await runCli(database, ['log'])).out.split('\n');
     expect(log.map((line) => line.replace(/\S+ \S+ \(Asia\/Shanghai\)|\S+@\S+:/g, '*'))).toEqual([
       '    1  *  current  * rollback, which stays until sync --resume',
+      '         changed  articles/about.md',
       '    2  *  stored   * 0 added, 1 changed, 0 removed',
+      '         changed  articles/about.md',
       `    1  *  stored   * ${fileCount} added, 0 changed, 0 removed`,
       `Database: ${database}`,
       '',
@@ -172,6 +174,17 @@ describe('the content CLI', () => {
     expect(await runCli(database, ['sync', '--resume', second])).toMatchObject({ code: 0 });
     expect(await runCli(database, ['sync', first])).toMatchObject({ code: 0 });
     expect(await contentIn(database)).toEqual(contentOf(first));
+  });
+
+  it('logs the names of ten files that were added, changed or removed', async () => {
+    const database = await fill(newDatabase(), createFolder({ 'articles/old.md': article('Old') }));
+    await fill(database, createFolder(manyArticles('n', 12)));
+    const [, ...lines] = (await runCli(database, ['log'])).out.split('\n');
+    expect(lines[0]).toBe('         added    articles/n-0.md');
+    expect(lines.slice(9, 11)).toEqual([
+      expect.stringMatching(/^ {9}added {4}articles\/n-\d+\.md$/),
+      '         … and 3 more',
+    ]);
   });
 
   it('logs the last fifty publications', async () => {
@@ -224,6 +237,9 @@ describe('the content CLI', () => {
     const status = await runCli(database, ['status']);
     expect(status.out.split('\n')).toEqual([
       'Site:      closed until 2030-12-01 08:00 (Asia/Shanghai): 搬家',
+      expect.stringMatching(
+        /^Public: {4}version 2 since \d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)$/,
+      ),
       'Content:   1 banner, 1 function, 3 articles, 4 pictures',
       expect.stringMatching(/^Last sync: \d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Shanghai\)$/),
       `Database:  ${database}`,
@@ -480,6 +496,7 @@ describe('the content CLI as a process', () => {
       'articles/one.md': `${fields('One')}draft: true\ntags: [notice]\n---\nText.\n`,
       'articles/two.md': `${fields('Two')}draft: true\npublishAt: 2126-12-01\n---\nText.\n`,
       'articles/later.md': `${fields('Later')}publishAt: 2126-12-01 08:00\n---\nText.\n`,
+      'articles/soon.md': `${fields('Soon')}expiresAt: 2126-12-02\n---\nText.\n`,
       'articles/over.md': `${fields('Over')}expiresAt: 2026-11-20\n---\nText.\n`,
     });
     const database = newDatabase();
@@ -489,7 +506,14 @@ describe('the content CLI as a process', () => {
       expect(out.split('\n')).toContain(appears);
     }
     const { out } = await runCli(database, ['status']);
-    expect(out).toContain('\nHidden:    2 drafts, 1 scheduled, 1 expired\n');
+    expect(out).toContain(
+      `
+Content:   1 banner, 1 function, 3 articles, 4 pictures
+Hidden:    2 drafts, 1 scheduled, 1 expired
+Next:      articles/later.md appears at 2126-12-01 08:00 (Asia/Shanghai)
+Next:      articles/soon.md expires at 2126-12-02 00:00 (Asia/Shanghai)
+`,
+    );
     expect(await contentIn(database)).toEqual(contentOf(folder));
   });
 

@@ -2,10 +2,12 @@ import type { ChangeCounts, Publication } from '../model/content.ts';
 import { showTime } from '../model/localTime.ts';
 import type { Store } from '../store/createStore.ts';
 import { type CliContext, getTimeZone, print, userAtHost, withContent } from './context.ts';
+import { formatChanges } from './report.ts';
 
 const MAX_LISTED = 50;
+const MAX_NAMED = 10;
 
-/** Lists what was published, by whom and when, the newest first. */
+/** Lists what was published, by whom and when, the newest first, with the names of what changed while that is stored. */
 export async function runLog(context: CliContext) {
   await withContent(context, async (store, location) => {
     const timeZone = await getTimeZone(store);
@@ -19,6 +21,10 @@ export async function runLog(context: CliContext) {
         context,
         `${String(version).padStart(5)}  ${showTime(at, timeZone)}  ${state.padEnd('current'.length)}  ${by}: ${what}`,
       );
+      const before = publications[index + 1];
+      if (!isStored || !before?.isStored) continue;
+      const changes = await store.listChanges(version, before.version);
+      for (const line of formatChanges(changes, MAX_NAMED)) print(context, `       ${line}`);
     }
     const more = publications.length - listed.length;
     if (more > 0) print(context, `  … and ${more} earlier`);
@@ -33,12 +39,15 @@ const changesOf = ({ added, changed, removed }: ChangeCounts) =>
 export async function runRollback(context: CliContext, given?: string) {
   await withContent(context, async (store, location) => {
     const target = await findVersion(store, given);
+    const { version: current = target.version } = await store.getManifest();
+    const changes = await store.listChanges(target.version, current);
     await store.rollback(target.version, userAtHost());
     const timeZone = await getTimeZone(store);
     print(
       context,
       `Version ${target.version} of ${showTime(target.at, timeZone)} is public again.`,
     );
+    for (const line of formatChanges(changes, MAX_NAMED)) print(context, line);
     print(context, 'It stays until you publish your folder again with sync --resume.');
     print(context, `Database: ${location}`);
   });

@@ -1,5 +1,5 @@
-import type { CloseFlag, KnownFile } from '../model/content.ts';
-import { hiddenState } from '../model/content.ts';
+import type { CloseFlag, KnownFile, Manifest } from '../model/content.ts';
+import { hiddenState, isDraft, NEVER } from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
 import { explainTime, laterTime, parseTimestamp, showTime } from '../model/localTime.ts';
 import { type CliContext, getTimeZone, print, withContent, withStore } from './context.ts';
@@ -48,18 +48,33 @@ export async function runOpen(context: CliContext) {
 export async function runStatus(context: CliContext) {
   await withStore(context, async (store, location) => {
     const timeZone = await getTimeZone(store);
+    const now = Date.now();
     const { files, syncedAt, version, isRollback } = await store.getManifest();
+    const [published] = version === undefined ? [] : await store.listPublications();
     // The site may have another database, and be closed.
     const site = syncedAt
       ? siteLine(await store.getCloseFlag(), timeZone)
       : 'unknown, because nothing was ever synced to this database';
     print(context, `Site:      ${site}`);
-    print(context, `Content:   ${contentLine([...files.keys()])}`);
+    if (published) {
+      const { version, at } = published;
+      print(context, `Public:    version ${version} since ${showTime(at, timeZone)}`);
+    }
+    const visible = [...files].filter(
+      ([, { item }]) => !item || !hiddenState(item.visibility, now),
+    );
+    print(context, `Content:   ${contentLine(visible.map(([path]) => path))}`);
     const hidden = hiddenLine([...files.values()]);
     if (hidden) print(context, `Hidden:    ${hidden}`);
     for (const link of await store.listDraftLinks()) {
       print(context, `Link:      ${formatLink(link, timeZone)}`);
     }
+    const events = eventsOf(files, now);
+    for (const { path, what, at } of events.slice(0, MAX_EVENTS)) {
+      print(context, `Next:      ${path} ${what} at ${showTime(new Date(at), timeZone)}`);
+    }
+    const more = events.length - MAX_EVENTS;
+    if (more > 0) print(context, `           … and ${more} more`);
     if (isRollback)
       print(context, `Rollback:  version ${version} stays public until sync --resume`);
     print(context, `Last sync: ${syncedAt ? showTime(syncedAt, timeZone) : 'never'}`);
@@ -85,6 +100,23 @@ function contentLine(paths: string[]): string {
   return counts
     .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`)
     .join(', ');
+}
+
+const MAX_EVENTS = 10;
+
+/** When items appear and disappear from now on, the next first. */
+function eventsOf(files: Manifest['files'], now: number) {
+  return [...files]
+    .flatMap(([path, { item }]) => {
+      if (!item || isDraft(item.visibility)) return [];
+      const { from, until } = item.visibility;
+      return [
+        { path, what: 'appears', at: from },
+        { path, what: 'expires', at: until },
+      ];
+    })
+    .filter(({ at }) => at > now && at !== NEVER)
+    .sort((one, other) => one.at - other.at);
 }
 
 /** The numbers of the items that visitors do not see now; empty if there are none. */

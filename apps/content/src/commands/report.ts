@@ -1,11 +1,11 @@
 import { escapeControls } from '@twinfront/shared/node/log';
 import type { Progress } from '../folder/readFile.ts';
-import type { ChangeCounts } from '../model/content.ts';
+import type { ChangeCounts, FileChange } from '../model/content.ts';
 import { hiddenState } from '../model/content.ts';
 import { formatFinding } from '../model/finding.ts';
 import { showTime } from '../model/localTime.ts';
 import type { Output } from './context.ts';
-import type { SyncChange, SyncResult } from './syncFolder.ts';
+import type { SyncResult } from './syncFolder.ts';
 
 /* What commands print about a sync. */
 
@@ -41,8 +41,9 @@ export function formatScheduled({ visibilities, timeZone }: SyncResult): string[
   );
 }
 
-export const formatChanges = (changes: SyncChange[]): string[] =>
-  list(changes, MAX_CHANGES, ({ kind, path }) => `${kind.padEnd('removed'.length)}  ${path}`);
+/** The files of the folder that have changed, a line each, by default the first hundred. */
+export const formatChanges = (changes: FileChange[], most = MAX_CHANGES): string[] =>
+  list(changes, most, ({ kind, path }) => `${kind.padEnd('removed'.length)}  ${path}`);
 
 export const formatCounts = ({ added, changed, removed, unchanged }: ChangeCounts): string =>
   `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;

@@ -2,7 +2,7 @@ import { describeError } from '@twinfront/shared/node/log';
 import { createParser, type Parser } from '../folder/createParser.ts';
 import { FolderChangedError, type ReadingOptions } from '../folder/readFile.ts';
 import { readFolder } from '../folder/readFolder.ts';
-import type { ChangeCounts, Manifest, NewFile, Visibility } from '../model/content.ts';
+import type { ChangeCounts, FileChange, Manifest, NewFile, Visibility } from '../model/content.ts';
 import type { Finding } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { DEFAULT_TIME_ZONE } from '../model/localTime.ts';
@@ -25,15 +25,10 @@ export interface SyncOptions extends Pick<ReadingOptions, 'onProgress' | 'concur
   ifEmpty?: boolean;
 }
 
-export interface SyncChange {
-  kind: 'added' | 'changed' | 'removed';
-  path: string;
-}
-
 /** What a sync has changed. The counts are without variants of pictures. */
 interface SyncChanges {
   counts: ChangeCounts;
-  changes: SyncChange[];
+  changes: FileChange[];
 }
 
 export type SyncResult = {
@@ -117,7 +112,7 @@ function createPublisher(
   const warnings: Finding[] = [];
   /** The paths of the files that are the same as in the current version. */
   const kept: string[] = [];
-  const changes: SyncChange[] = [];
+  const changes: FileChange[] = [];
   const missing = new Set(known.files.keys());
   let unchanged = 0;
   let waiting: NewFile[] = [];

@@ -64,6 +64,12 @@ export interface Manifest {
   media: Set<string>;
 }
 
+/** How a file of the content folder differs from the version before. */
+export interface FileChange {
+  kind: 'added' | 'changed' | 'removed';
+  path: string;
+}
+
 /** Numbers of files of the content folder. */
 export type ChangeCounts = Record<'added' | 'changed' | 'removed' | 'unchanged', number>;
 

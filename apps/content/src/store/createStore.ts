@@ -1,4 +1,4 @@
-import type { CloseFlag, Manifest, Publication } from '../model/content.ts';
+import type { CloseFlag, FileChange, Manifest, Publication } from '../model/content.ts';
 import type { MediaType } from '../model/layout.ts';
 import {
   CHUNK_BYTES,
@@ -173,6 +173,29 @@ export function createStore(database: Database) {
         .values({ one: 1, ...row })
         .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
         .execute();
+    },
+
+    /** The files of the content folder that differ in a version from another one; both must be stored. */
+    async listChanges(version: number, before: number): Promise<FileChange[]> {
+      const differing = (one: number, other: number) =>
+        db
+          .selectFrom('version_files as own')
+          .leftJoin('version_files as other', (join) =>
+            join.onRef('other.path', '=', 'own.path').on('other.version', '=', other),
+          )
+          .select(['own.path', 'other.file'])
+          .where('own.version', '=', one)
+          .where(({ eb, or, ref }) =>
+            or([eb('other.file', 'is', null), eb('other.file', '<>', ref('own.file'))]),
+          )
+          .orderBy('own.path')
+          .execute();
+      const present = await differing(version, before);
+      const removed = (await differing(before, version)).filter(({ file }) => file === null);
+      return [
+        ...present.map(({ path, file }) => ({ kind: file ? 'changed' : 'added', path }) as const),
+        ...removed.map(({ path }) => ({ kind: 'removed', path }) as const),
+      ];
     },
 
     /** What was published, the newest first. */

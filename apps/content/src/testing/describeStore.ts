@@ -237,6 +237,25 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(Number(first?.at)).toBeGreaterThanOrEqual(before);
       });
 
+      it('are compared by the files of their versions', async () => {
+        const [a, b] = [
+          { id: 'a', title: 'A' },
+          { id: 'b', title: 'B' },
+        ];
+        const source = Buffer.from('changed');
+        const first = await put(articleFile(a), articleFile(b));
+        const second = await put(
+          { ...articleFile(a), hash: hash(source), bytes: source },
+          articleFile({ id: 'c', title: 'C' }),
+        );
+        expect(await store.listChanges(second, first)).toEqual([
+          { kind: 'changed', path: 'articles/a.md' },
+          { kind: 'added', path: 'articles/c.md' },
+          { kind: 'removed', path: 'articles/b.md' },
+        ]);
+        expect(await store.listChanges(first, first)).toEqual([]);
+      });
+
       it('can be published again while they are among the last five', async () => {
         const picture = pictureFile();
         const versions: number[] = [];
