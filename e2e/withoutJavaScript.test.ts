@@ -8,7 +8,7 @@ test('the home page and its links work', async ({ page, site, homeContent, entry
   const { banners } = homeContent;
   await visit(page, site.home);
   await expectHomeContent(page, homeContent);
-  const slides = site.main.getByRole('group');
+  const slides = site.main.getByRole('region', { name: '精选' }).getByRole('group');
   await expect(slides).toHaveCount(banners.length);
   for (const [index, { title }] of banners.entries()) {
     const slide = slides.nth(index);

@@ -57,8 +57,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       homeLink,
       searchField: page.getByLabel('站内搜索'),
       goHome: async () => {
-        await omitHomeConfig(page, '/details');
-        await page.goto('/details');
+        await omitHomeConfig(page, '/judgeView');
+        await page.goto('/judgeView');
         await homeLink.click();
         await expect(page).toHaveURL(home);
       },
