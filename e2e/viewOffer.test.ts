@@ -99,7 +99,7 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
 
     await untilHydrated(page);
     await page.evaluate(() => localStorage.clear());
-    await page.getByRole('link', { name: messages.switchView.desktop }).click();
+    await page.getByRole('link', { name: messages.switchView.desktop, exact: true }).click();
     await expect(loaderOf(page, 'desktop')).toBeAttached();
     await expectNoOffer(page, '/homeWeb', ['SwitchViewNotification']);
 
