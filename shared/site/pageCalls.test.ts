@@ -6,6 +6,7 @@ const answers: Partial<Record<CallKey, unknown>> = {
   'config home': { banners: ['1', '2'], functions: ['7'], notices: '公告' },
   'search 还书': [{ id: 'a' }],
   'search nothing': [],
+  'search 公告': [{ id: 'b' }],
 };
 
 /** The calls of a page with their parts, in the order in which they are read. */
@@ -43,6 +44,13 @@ it.each([
   [
     '/details?search=nothing',
     ['config home (whole)', 'search nothing (cards)', 'search 公告 (cards)', 'function 7 (texts)'],
+  ],
+  [
+    '/details?search=unanswered',
+    [
+      ...['config home (whole)', 'search unanswered (cards)'],
+      ...['search 公告 (cards)', 'function 7 (texts)'],
+    ],
   ],
   ['/details', ['config home (whole)', 'function 7 (cards)', 'search 公告 (cards)']],
   ['/details?banner=%2F', ['config home (whole)']],

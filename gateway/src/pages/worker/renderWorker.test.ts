@@ -59,8 +59,8 @@ describe('the renderer', () => {
       css: expect.stringContaining('body{margin:0}'),
       queries: [
         [['whole', 'config site'], task.answers['config site']],
-        [['item', 'banner 1'], task.answers['banner 1']],
         [['whole', 'config home'], task.answers['config home']],
+        [['item', 'banner 1'], task.answers['banner 1']],
       ],
       pictures: [],
       scripts: [
