@@ -94,8 +94,8 @@ type Home = ReturnType<typeof readNavigation>;
 async function readSearch(term: string, home: Home, read: ReadAnswer): Promise<void> {
   const found = await read(`search ${term}`, 'cards');
   const articles = found && 'articles' in found ? found.articles : found;
-  // The page offers them instead, also if the API answers 404 for a search without results.
-  if (!articles || articles.length === 0) await readNotices(home, read);
+  // The page offers them instead.
+  if (articles?.length === 0) await readNotices(home, read);
 }
 
 /** A search finds services too, except for the list of all notices. */

@@ -126,6 +126,8 @@ export function useSearchResults(term: string) {
     ...state,
     isPending,
     isEmpty,
+    /** The newest notices are read for a list without articles, but not if the API answers 404. */
+    offersNotices: isEmpty && query.data !== undefined,
     found: {
       ...choices,
       articles: articles.map(({ excerpt, ...card }) => ({

@@ -16,7 +16,7 @@ import { ToggleButton } from '../../components/ToggleButton.tsx';
 
 export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const { found, services, isEmpty, ...state } = useSearchResults(term);
+  const { found, services, isEmpty, offersNotices, ...state } = useSearchResults(term);
   const { empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
@@ -37,9 +37,8 @@ export function SearchResults({ term }: { term: string }) {
           {...(!isEmpty && { show })}
         />
       </SectionContent>
-      {isEmpty ? (
-        <NewestNotices ArticleList={ArticleList} />
-      ) : (
+      {offersNotices && <NewestNotices ArticleList={ArticleList} />}
+      {!isEmpty && (
         <FoundArticles
           found={found}
           show={show}

@@ -60,7 +60,7 @@ function Results({ term }: { term: string }) {
 
 function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
-  const { found, services, isEmpty, ...state } = useSearchResults(term);
+  const { found, services, isEmpty, offersNotices, ...state } = useSearchResults(term);
   const { items, ...servicesState } = services;
   const { title, empty, emptyHint, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
@@ -84,9 +84,8 @@ function SearchResults({ term }: { term: string }) {
           {...(!isEmpty && { show })}
         />
       </SectionContent>
-      {isEmpty ? (
-        <NewestNotices ArticleList={ArticleList} />
-      ) : (
+      {offersNotices && <NewestNotices ArticleList={ArticleList} />}
+      {!isEmpty && (
         <FoundArticles
           found={found}
           show={show}
