@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const expectScrollY = (page: Page, position: number) =>
@@ -42,10 +42,13 @@ test('Back and Forward restore the scroll position', async ({ page, site, homeCo
     await page.goBack();
     await expect(page).toHaveURL(/\/details/);
     await expectScrollY(page, 120);
+    // Before that, the browser restores the positions of both pages itself.
+    await untilHydrated(page);
     await page.goBack();
     await expect(page).toHaveURL(site.home);
     await expectScrollY(page, position);
     await page.goForward();
+    await expectScrollY(page, 120);
     await page.goForward();
     await expect(page).toHaveURL('/judgeView');
     // In a timer, because the navigation would abort this call.
