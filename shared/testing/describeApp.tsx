@@ -124,6 +124,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       ['/details?article=about', ['Visit page']],
       ['/details?search=tag:news', ['Visit true', 'News page']],
       ['/details?search=nothing', []],
+      ['/details', []],
     ])("links to the pages of the owner's menu, and marks on %s: %j", async (address, current) => {
       const site = { name: 'N', description: 'D', menu, footer: { copyright: 'C' } };
       const about = { id: 'about', title: 'About us', body: '' };

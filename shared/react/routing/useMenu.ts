@@ -50,10 +50,11 @@ export function useMenu(homePath: string, byDefault: Menu = []): MenuEntry[] {
     });
   const entries = read(site?.menu?.length ? site.menu : byDefault);
 
-  const isHere = ({ to }: MenuEntry) =>
-    here !== undefined &&
-    to.kind === 'page' &&
-    hrefOf(parseDetails(siteUrl(to.href).searchParams)) === here;
+  const isHere = ({ to }: MenuEntry) => {
+    const { pathname, searchParams } = siteUrl(to.href);
+    const isDetails = to.kind === 'page' && pathname === paths.details;
+    return isDetails && here !== undefined && hrefOf(parseDetails(searchParams)) === here;
+  };
   const hasPage = entries.some((entry) => [entry, ...entry.children].some(isHere));
   const mark = (entry: MenuEntry): MenuEntry => {
     const children = entry.children.map(mark);
