@@ -14,7 +14,7 @@ export function SiteMenu() {
   const menu = useMenu(paths.homeApp);
   if (menu.length === 0) return null;
   return (
-    <nav aria-label={messages.menu}>
+    <nav style={{ flex: 'none', width: '2.75rem', height: '2.75rem' }} aria-label={messages.menu}>
       {/* Another key, and thus a closed menu, after each navigation. */}
       <details key={key} onKeyDown={closeByEscape}>
         <summary className={`icon-button ${styles.button}`} aria-label={messages.menu}>
