@@ -9,6 +9,7 @@ import {
   layoutShifts,
   recordLayoutShifts,
   takeVisualSnapshot,
+  unstableDetails,
   visualDifferences,
 } from './support/visualChanges.ts';
 
@@ -72,6 +73,7 @@ async function expectStableVisit(page: Page, [, address, chunk, status]: Visit):
   expect.soft(reply?.status()).toBe(status);
   await assets.requested;
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  expect.soft(await unstableDetails(page)).toEqual([]);
   expect(await takeVisualSnapshot(page)).toBeGreaterThan(10);
   assets.resume();
   await untilHydrated(page);

@@ -26,6 +26,25 @@ declare global {
   }
 }
 
+/**
+ * The disclosures whose box changes while the document arrives: until the parser has reached their summary, the browser
+ * shows one of its own.
+ */
+export const unstableDetails = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isUnstable = (details: HTMLDetailsElement) => {
+      const boxOf = () => JSON.stringify(details.getBoundingClientRect());
+      const summary = details.querySelector('summary');
+      const box = boxOf();
+      summary?.remove();
+      const boxBefore = boxOf();
+      details.prepend(summary ?? '');
+      return boxBefore !== box;
+    };
+    const all = [...document.querySelectorAll('details')];
+    return all.filter(isUnstable).map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
+
 /** Records the layout shifts of a page from its first paint on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

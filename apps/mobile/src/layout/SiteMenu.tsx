@@ -14,9 +14,9 @@ export function SiteMenu() {
   const menu = useMenu(paths.homeApp);
   if (menu.length === 0) return null;
   return (
-    <nav style={{ flex: 'none', width: '2.75rem', height: '2.75rem' }} aria-label={messages.menu}>
+    <nav aria-label={messages.menu}>
       {/* Another key, and thus a closed menu, after each navigation. */}
-      <details key={key} onKeyDown={closeByEscape}>
+      <details key={key} className={styles.menu} onKeyDown={closeByEscape}>
         <summary className={`icon-button ${styles.button}`} aria-label={messages.menu}>
           <LineIcon name="menu" />
         </summary>
