@@ -155,7 +155,7 @@ describe('mailAbout', () => {
   });
 
   it.each([undefined, 'Street 1', [{ title: 'Call', href: 'tel:1' }]])(
-    'has nobody to write to in %j',
+    'is undefined without an e-mail address: %j',
     (contact) => {
       expect(mailAbout(contact, 'A', 'http://site.invalid/a')).toBeUndefined();
     },

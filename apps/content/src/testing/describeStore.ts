@@ -451,7 +451,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       });
       const gone = { found: [], hasPicture: false };
 
-      it('finds it by a key that nobody can guess, with its pictures, and nothing else does', async () => {
+      it('finds it by its random key, with its pictures, and by nothing else', async () => {
         await putDraft();
         const until = inDays(7);
         expect(await store.listDraftLinks()).toEqual([]);
