@@ -14,12 +14,12 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   const messages = useMessages();
   const { locale, timeZone = DEFAULT_TIME_ZONE } = useDateLocale();
   const now = useMinute();
-  const state = now === undefined ? undefined : openingState(hours, now, timeZone);
+  const local = now === undefined ? undefined : localTime(now, timeZone);
+  const state = local && openingState(hours, local);
   const formatDay = (day: string) => dateFormat(locale, 'day', 'UTC').format(new Date(day));
   const [text = messages.hours, next] = state ? openingTexts(state, messages, formatDay) : [];
-  const today = (state && now !== undefined && localTime(now, timeZone)?.day) || '';
   const coming = exceptions
-    .filter(({ from, to = from }) => to >= today)
+    .filter(({ from, to = from }) => to >= (local?.day ?? ''))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
 
   return (

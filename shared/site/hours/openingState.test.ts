@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OpeningHours, Span } from '../../api/hours.ts';
-import { openingState } from './openingState.ts';
+import { localTime, type OpeningState, openingState } from './openingState.ts';
 
 const spans = (text: string): Span[] =>
   text.split(', ').map((span) => {
@@ -145,10 +145,11 @@ it.each<[string, OpeningHours, string, string, string?]>([
   ],
 ])('%s', (_name, hours, at, expected, timeZone = 'Asia/Shanghai') => {
   const now = Date.parse(at.endsWith('Z') ? at : `${at}+08:00`);
-  expect(inWords(openingState(hours, now, timeZone))).toBe(expected);
+  const local = localTime(now, timeZone);
+  expect(inWords(local && openingState(hours, local))).toBe(expected);
 });
 
-function inWords(state: ReturnType<typeof openingState>): string {
+function inWords(state: OpeningState | undefined): string {
   if (!state) return 'unknown';
   if (state.kind === 'open') return state.until ? `open until ${state.until}` : 'open';
   const { closedDay, next } = state;

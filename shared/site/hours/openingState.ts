@@ -30,30 +30,25 @@ const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * 60_000;
 const DAYS_AHEAD = 366;
 
-/**
- * Whether a site with these hours is open.
- *
- * @param now milliseconds since 1970
- * @param timeZone an IANA name
- * @returns undefined if an older browser does not know the time zone
- */
-export function openingState(
-  hours: OpeningHours,
-  now: number,
-  timeZone: string,
-): OpeningState | undefined {
-  const local = localTime(now, timeZone);
-  if (!local) return undefined;
-  const { day: today, minute } = local;
-  const spans = spansFrom(hours, today).filter(({ end }) => end > minute);
-  const [first] = spans;
-  if (first && first.start <= minute) {
-    let end = minute;
-    for (const span of spans) if (span.start <= end) end = Math.max(end, span.end);
-    if (end - minute > DAY_MINUTES) return { kind: 'open' };
-    // Midnight is the end of a day.
-    return { kind: 'open', until: formatTime(end % DAY_MINUTES || DAY_MINUTES) };
+export interface LocalTime {
+  day: string;
+  /** Since midnight. */
+  minute: number;
+}
+
+/** Whether a site with these hours is open. */
+export function openingState(hours: OpeningHours, { day: today, minute }: LocalTime): OpeningState {
+  let first: ReturnType<typeof spansOf>[number] | undefined;
+  let end = minute;
+  for (const span of spansFrom(hours, today)) {
+    if (span.end <= minute) continue;
+    first ??= span;
+    if (span.start > end || end - minute > DAY_MINUTES) break;
+    end = Math.max(end, span.end);
   }
+  if (end - minute > DAY_MINUTES) return { kind: 'open' };
+  // Midnight is the end of a day.
+  if (end > minute) return { kind: 'open', until: formatTime(end % DAY_MINUTES || DAY_MINUTES) };
   const { times, reason } = hoursOf(hours, today);
   return {
     kind: 'closed',
@@ -62,32 +57,43 @@ export function openingState(
   };
 }
 
-/** The local day, and the minute of it. */
-export function localTime(now: number, timeZone: string) {
+/** Made once for each time zone, because a browser takes milliseconds for each one. */
+const formats: Record<string, Intl.DateTimeFormat> = {};
+
+/**
+ * @param now milliseconds since 1970
+ * @param timeZone an IANA name
+ * @returns undefined if an older browser does not know the time zone
+ */
+export function localTime(now: number, timeZone: string): LocalTime | undefined {
   try {
     // Swedish dates are those of ISO 8601.
-    const format = new Intl.DateTimeFormat('sv-SE', {
+    formats[timeZone] ??= new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       dateStyle: 'short',
       timeStyle: 'short',
     });
-    const [day = '', time = ''] = format.format(now).split(' ');
+    const [day = '', time = ''] = formats[timeZone].format(now).split(' ');
     return { day, minute: minuteOf(time) };
   } catch {
     return undefined;
   }
 }
 
-/** In minutes from the beginning of a day on. Those that begin the day before may end on it. */
-function spansFrom(hours: OpeningHours, today: string) {
-  return Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => index - 1)
-    .flatMap((daysAhead) =>
-      hoursOf(hours, addDays(today, daysAhead)).times.map(({ opens, closes }) => {
-        const midnight = daysAhead * DAY_MINUTES;
-        const nextDay = closes <= opens ? DAY_MINUTES : 0;
-        return { start: midnight + minuteOf(opens), end: midnight + minuteOf(closes) + nextDay };
-      }),
-    )
+/** In order, in minutes from the beginning of a day on. Those that begin the day before may end on it. */
+function* spansFrom(hours: OpeningHours, today: string) {
+  for (let daysAhead = -1; daysAhead <= DAYS_AHEAD; daysAhead += 1) {
+    yield* spansOf(hours, today, daysAhead);
+  }
+}
+
+function spansOf(hours: OpeningHours, today: string, daysAhead: number) {
+  const midnight = daysAhead * DAY_MINUTES;
+  return hoursOf(hours, addDays(today, daysAhead))
+    .times.map(({ opens, closes }) => {
+      const nextDay = closes <= opens ? DAY_MINUTES : 0;
+      return { start: midnight + minuteOf(opens), end: midnight + minuteOf(closes) + nextDay };
+    })
     .sort((a, b) => a.start - b.start);
 }
 
