@@ -10,7 +10,6 @@ import { createFolder } from '../../testing/createFolder.ts';
 import { sync } from '../../testing/sync.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
 import { encodeVariants } from './encodePictures.ts';
-import { createTiff } from './heicWorker.ts';
 import { inspectPicture } from './readPictures.ts';
 
 /**
@@ -21,9 +20,9 @@ const photo = readFileSync(join(import.meta.dirname, '../../testing/photo.heic')
 
 type UseHeic = ReturnType<typeof createHeicDecoder>;
 
-/** The pixels as TIFF, or the messages of errors. */
+/** The pixels as PNG, or the messages of errors. */
 async function decode(bytes: Uint8Array, useHeic: UseHeic = createHeicDecoder()) {
-  const decoded = await useHeic('x.heic', bytes, async (tiff) => ({ tiff }));
+  const decoded = await useHeic('x.heic', bytes, async (png) => ({ png }));
   return 'errors' in decoded ? decoded.errors.map(formatFinding) : decoded;
 }
 
@@ -36,8 +35,8 @@ describe('a HEIC photograph', () => {
       warnings: [],
     });
     const decoded = await decode(photo);
-    if (!('tiff' in decoded)) throw new Error(decoded[0]);
-    const encoded = await encodeVariants('x', decoded.tiff, variantsOf(read.picture, 'picture'));
+    if (!('png' in decoded)) throw new Error(decoded[0]);
+    const encoded = await encodeVariants('x', decoded.png, variantsOf(read.picture, 'picture'));
     if ('errors' in encoded) throw new Error(encoded.errors[0]?.message);
     const bytes = encoded.files.at(-1)?.bytes;
     const { format, width, height, exif, icc } = await sharp(bytes).metadata();
@@ -102,13 +101,4 @@ describe('a HEIC photograph', () => {
     const read = await inspectPicture(file, photo);
     expect('errors' in read && read.errors.map(formatFinding)).toEqual([message]);
   });
-});
-
-it.each([3, 4])('createTiff keeps the pixels of %s channels', async (channels) => {
-  const [width, height] = [5, 3];
-  const data = Uint8Array.from({ length: width * height * channels }, (_, i) => (i * 37) % 256);
-  const tiff = createTiff({ width, height, channels, data });
-  const { data: pixels, info } = await sharp(tiff).raw().toBuffer({ resolveWithObject: true });
-  expect(info).toMatchObject({ width, height, channels });
-  expect(pixels).toEqual(Buffer.from(data));
 });

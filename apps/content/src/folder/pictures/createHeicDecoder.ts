@@ -20,13 +20,13 @@ const module = new URL('heicWorker.ts', import.meta.url);
 export function createHeicDecoder(timeLimitMs = TIME_LIMIT_MS) {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function decode(file: string, bytes: Uint8Array): Promise<{ tiff: Uint8Array } | Invalid> {
+  async function decode(file: string, bytes: Uint8Array): Promise<{ png: Uint8Array } | Invalid> {
     const thread = createWorkerThread(module, { resourceLimits });
     try {
       const { icc } = await sharp(bytes).metadata();
       const job: HeicJob = { bytes, icc, minSize: largestSize };
       const decoded = await thread.run<DecodedHeic>(['decode', job], timeLimitMs);
-      return 'reason' in decoded ? damaged(file, decoded.reason) : { tiff: decoded };
+      return 'reason' in decoded ? damaged(file, decoded.reason) : { png: decoded };
     } catch (error) {
       if (error instanceof WorkerTimeoutError) {
         return invalid(file, `takes more than ${timeLimitMs / 1000} s to decode`, SMALLER);
@@ -42,17 +42,17 @@ export function createHeicDecoder(timeLimitMs = TIME_LIMIT_MS) {
   }
 
   /**
-   * Calls `work` with the upright pixels of a photograph and their colour profile, as TIFF. One photograph at a time,
+   * Calls `work` with the upright pixels of a photograph and their colour profile, as PNG. One photograph at a time,
    * because each takes hundreds of megabytes.
    */
   return function useHeic<T>(
     file: string,
     bytes: Uint8Array,
-    work: (tiff: Uint8Array) => Promise<T | Invalid>,
+    work: (png: Uint8Array) => Promise<T | Invalid>,
   ): Promise<T | Invalid> {
     const result = last.then(async () => {
       const decoded = await decode(file, bytes);
-      return 'errors' in decoded ? decoded : work(decoded.tiff);
+      return 'errors' in decoded ? decoded : work(decoded.png);
     });
     last = result.catch(() => {});
     return result;

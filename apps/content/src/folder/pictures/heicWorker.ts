@@ -1,7 +1,7 @@
 /// <reference path="../modules.d.ts" />
+import { crc32, deflateSync } from 'node:zlib';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
-import Tinypool from 'tinypool';
 
 export interface HeicJob {
   bytes: Uint8Array;
@@ -11,7 +11,7 @@ export interface HeicJob {
   minSize: { width: number; height: number };
 }
 
-/** A TIFF. */
+/** A PNG file. */
 export type DecodedHeic = Uint8Array | { reason: string };
 
 /** Its modules are loaded with this one. */
@@ -42,13 +42,14 @@ export async function decode({ bytes, icc, minSize }: HeicJob): Promise<DecodedH
   // These pixels are in the memory of WebAssembly, which is not copied.
   const { width, height, stride, data } = image;
   const channels = hasAlpha ? 4 : 3;
-  const { data: scaled, info } = await sharp(withoutGaps(data, width * channels, stride), {
+  const png = await sharp(withoutGaps(data, width * channels, stride), {
     raw: { width, height, channels },
     limitInputPixels: false,
   })
     .resize({ ...minSize, fit: 'outside', withoutEnlargement: true })
-    .toBuffer({ resolveWithObject: true });
-  return Tinypool.move(createTiff({ ...info, data: scaled }, icc)) as Uint8Array;
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return icc ? addProfile(png, icc) : png;
 }
 
 /** Rows of `rowBytes`, each of which takes `stride` bytes. */
@@ -61,61 +62,15 @@ function withoutGaps(data: Uint8Array, rowBytes: number, stride: number): Uint8A
   return rows;
 }
 
-interface Pixels {
-  width: number;
-  height: number;
-  /** Red, green, blue, and alpha if there are four. */
-  channels: number;
-  data: Uint8Array;
-}
+/** Where the first chunk of a PNG file ends, which is the header of the image. */
+const HEADER_END = 33;
 
-const SHORT = 3;
-const LONG = 4;
-const UNDEFINED = 7;
-const UNASSOCIATED_ALPHA = 2;
-
-/** An uncompressed TIFF file: the simplest format that takes pixels to sharp together with their colour profile. */
-export function createTiff(
-  { width, height, channels, data }: Pixels,
-  icc: Uint8Array = new Uint8Array(),
-): Uint8Array<ArrayBuffer> {
-  // After the header. Everything begins at an even address.
-  const bitsAt = 8;
-  const iccAt = bitsAt + 2 * channels;
-  const pixelsAt = iccAt + icc.length + (icc.length % 2);
-  const directoryAt = pixelsAt + data.length + (data.length % 2);
-  const entries: [tag: number, type: number, count: number, value: number][] = [
-    [256, LONG, 1, width],
-    [257, LONG, 1, height],
-    [258, SHORT, channels, bitsAt],
-    // No compression, RGB.
-    [259, SHORT, 1, 1],
-    [262, SHORT, 1, 2],
-    [273, LONG, 1, pixelsAt],
-    [277, SHORT, 1, channels],
-    [278, LONG, 1, height],
-    [279, LONG, 1, data.length],
-  ];
-  if (channels === 4) entries.push([338, SHORT, 1, UNASSOCIATED_ALPHA]);
-  if (icc.length > 0) entries.push([34_675, UNDEFINED, icc.length, iccAt]);
-
-  const file = new Uint8Array(directoryAt + 2 + 12 * entries.length + 4);
-  const view = new DataView(file.buffer);
-  const setShort = (at: number, value: number) => view.setUint16(at, value, true);
-  const setLong = (at: number, value: number) => view.setUint32(at, value, true);
-  file.set([0x49, 0x49, 42, 0]);
-  setLong(4, directoryAt);
-  for (let channel = 0; channel < channels; channel++) setShort(bitsAt + 2 * channel, 8);
-  file.set(icc, iccAt);
-  file.set(data, pixelsAt);
-  setShort(directoryAt, entries.length);
-  for (const [index, [tag, type, count, value]] of entries.entries()) {
-    const at = directoryAt + 2 + 12 * index;
-    setShort(at, tag);
-    setShort(at + 2, type);
-    setLong(at + 4, count);
-    // A short value has the same bytes as a long one in this byte order.
-    setLong(at + 8, value);
-  }
-  return file;
+/** Adds a colour profile to a PNG file. sharp itself would convert the pixels to it. */
+function addProfile(png: Buffer, icc: Uint8Array): Buffer {
+  const content = Buffer.concat([Buffer.from('iCCPicc\0\0'), deflateSync(icc)]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length - 'iCCP'.length);
+  checksum.writeUInt32BE(crc32(content));
+  const [header, rest] = [png.subarray(0, HEADER_END), png.subarray(HEADER_END)];
+  return Buffer.concat([header, length, content, checksum, rest]);
 }
