@@ -113,7 +113,7 @@ describe('a folder with an error', () => {
       { 'articles/ a.md': '' },
     ],
     [
-      'articles/┐¬╖┼╩▒╝Σ.md: has a name that a ZIP file has broken; perhaps it was "articles/开放时间.md". Rename it',
+      'articles/┐¬╖┼╩▒╝Σ.md: has a name that a ZIP file has broken. Rename it',
       { 'articles/┐¬╖┼╩▒╝Σ.md': article('x') },
     ],
     ['pictures/═╝.png: has a name that a ZIP file has broken', { 'pictures/═╝.png': png }],
@@ -684,12 +684,6 @@ it('files and folders whose names begin with _ are left out', async () => {
   const others = { '_admin/config.yml': 'a: b', 'articles/_draft.md': 'x', '_scan.svg': '<svg' };
   expect(await warningsOf(createFolder(others))).toEqual([]);
   expect(await store.search('_draft')).toEqual([]);
-});
-
-it('a .syncignore, which would have hidden files from visitors, is an error', async () => {
-  expect(await faultsOf(createFolder({ '.syncignore': 'articles/x.md' }))).toEqual([
-    '.syncignore: is no longer read. Remove it, and begin the names of what it leaves out with _.',
-  ]);
 });
 
 it('an unchanged text has its warnings again', async () => {

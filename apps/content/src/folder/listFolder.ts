@@ -12,7 +12,7 @@ import {
   parseItemPath,
   typeByName,
 } from '../model/layout.ts';
-import { repairName } from './encoding.ts';
+import { isBrokenName } from './encoding.ts';
 import { stampOf } from './readFile.ts';
 
 /** The maintenance page has default texts. */
@@ -47,10 +47,6 @@ export async function listFolder(folder: string) {
     );
     for (const entry of entries) {
       const path = posix.join(directory, entry.name);
-      if (path === '.syncignore') {
-        const hint = 'Remove it, and begin the names of what it leaves out with _';
-        errors.push({ file: path, message: 'is no longer read', hint });
-      }
       if (isLeftOut(entry.name)) continue;
       if (entry.isDirectory()) await walk(path);
       else if (entry.isFile() || (await isLinkToFile(entry, path))) {
@@ -79,10 +75,9 @@ export async function listFolder(folder: string) {
     const reject = (message: string, hint = 'Rename it') =>
       errors.push({ file: path, message, hint });
     const item = parseItemPath(path);
-    const original = repairName(path);
-    if (original !== undefined) {
+    if (isBrokenName(path)) {
       reject(
-        `has a name that a ZIP file has broken${original && `; perhaps it was ${quote(original)}`}`,
+        'has a name that a ZIP file has broken',
         'Rename it, or unpack the ZIP file with the encoding of its names (unzip -O GBK)',
       );
     } else if (typeByName(path) || attachmentByName(path)) {
