@@ -401,16 +401,6 @@ describe('the content CLI', () => {
     await execute(asSuperuser(database), `DROP OWNED BY ${reader}; DROP ROLE ${reader}`);
   });
 
-  it.each([['sync'], ['sync', '--watch'], ['check']])(
-    'rejects an invalid SYNC_CONCURRENCY: %s',
-    async (...command) => {
-      const env = { SYNC_CONCURRENCY: '0' };
-      expect(await runCli(newDatabase(), [...command, createFolder()], undefined, env)).toEqual(
-        failing('SYNC_CONCURRENCY is "0"; it must be a whole number from 1 to 1024.\n'),
-      );
-    },
-  );
-
   // What is a time: localTime.test.ts.
   it('rejects an invalid --until and leaves the site open, and warns about one in the past', async () => {
     const database = await fill(newDatabase(), createFolder());

@@ -34,11 +34,7 @@ const demoFolder = resolve(import.meta.dirname, '../demo');
  */
 export async function fillEmptyStore(
   store: Store,
-  {
-    demo,
-    database,
-    concurrency,
-  }: { demo: boolean; database: string; concurrency?: number | undefined },
+  { demo, database }: { demo: boolean; database: string },
   log: Pick<Log, 'info' | 'warn'>,
 ): Promise<void> {
   if (await store.hasContent()) return;
@@ -49,7 +45,7 @@ export async function fillEmptyStore(
   }
   // Loaded on demand: serving needs none of its modules.
   const { syncFolder } = await import('./commands/syncFolder.ts');
-  const result = await syncFolder(store, demoFolder, { ifEmpty: true, concurrency });
+  const result = await syncFolder(store, demoFolder, { ifEmpty: true });
   if ('errors' in result) {
     throw new StoreError(
       `The demo content is invalid:\n${result.errors.map(formatFinding).join('\n')}`,

@@ -1,11 +1,9 @@
 import { hostname, userInfo } from 'node:os';
 import { configSchemas } from '@twinfront/shared/api/config';
-import { createEnvReader } from '@twinfront/shared/node/env';
 import { describeError, escapeControls } from '@twinfront/shared/node/log';
 import * as v from 'valibot';
 import type { Parser } from '../folder/createParser.ts';
 import { DEFAULT_TIME_ZONE } from '../model/localTime.ts';
-import { readSyncConcurrency } from '../server/config.ts';
 import type { Store } from '../store/createStore.ts';
 import { isServer, parseDatabaseUrl, showLocation } from '../store/databaseUrl.ts';
 import { openExistingStore, openStore } from '../store/openStore.ts';
@@ -30,14 +28,6 @@ export interface Output {
 
 export function print({ stdout }: CliContext, line: string): void {
   stdout.write(`${escapeControls(line)}\n`);
-}
-
-/** @throws for an invalid `SYNC_CONCURRENCY` */
-export function readConcurrency({ env }: CliContext): number | undefined {
-  const reader = createEnvReader(env);
-  const concurrency = readSyncConcurrency(reader);
-  if (reader.errors.length > 0) throw new Error(reader.errors.join());
-  return concurrency;
 }
 
 /**

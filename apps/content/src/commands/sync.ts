@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openTemporaryStore } from '../store/openStore.ts';
 import { StoreError } from '../store/StoreError.ts';
-import { type CliContext, print, readConcurrency, withStore } from './context.ts';
+import { type CliContext, print, withStore } from './context.ts';
 import {
   createProgress,
   formatChanges,
@@ -63,7 +63,6 @@ export async function runCheck(context: CliContext, name: string) {
 
 const syncOptions = (context: CliContext) => ({
   parser: context.parser,
-  concurrency: readConcurrency(context),
   onProgress: createProgress(context.stderr),
 });
 

@@ -10,7 +10,7 @@ import type { Store } from '../store/createStore.ts';
 import { ConflictError, StoreError } from '../store/StoreError.ts';
 import { userAtHost } from './context.ts';
 
-export interface SyncOptions extends Pick<ReadingOptions, 'onProgress' | 'concurrency'> {
+export interface SyncOptions extends Pick<ReadingOptions, 'onProgress'> {
   /** Shared by several syncs and closed by the caller; starting its worker takes most of a short sync. */
   parser?: Parser | undefined;
   /** Validates and counts without writing. */
@@ -72,7 +72,7 @@ async function attemptSync(
   folder: string,
   options: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
-  const { dryRun = false, ifEmpty, resume, parser, concurrency, onProgress } = options;
+  const { dryRun = false, ifEmpty, resume, parser, onProgress } = options;
   const known = await store.getManifest();
   if (ifEmpty && known.version !== undefined) {
     const nothing = { counts: NO_CHANGES, changes: [], warnings: [], visibilities: new Map() };
@@ -87,7 +87,7 @@ async function attemptSync(
   const publisher = createPublisher(store, known, options);
   const { add } = publisher;
   try {
-    const reading = { parser, known, concurrency, dryRun, onProgress, add };
+    const reading = { parser, known, dryRun, onProgress, add };
     const { errors, warnings, ...report } = await readFolder(folder, reading);
     if (errors.length > 0) await publisher.discard();
     const outcome = errors.length > 0 ? { errors } : await publisher.finish();

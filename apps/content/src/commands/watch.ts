@@ -7,7 +7,7 @@ import { watch } from 'chokidar';
 import { createParser } from '../folder/createParser.ts';
 import { isLeftOut } from '../folder/listFolder.ts';
 import type { Store } from '../store/createStore.ts';
-import { type CliContext, readConcurrency, withStore } from './context.ts';
+import { type CliContext, withStore } from './context.ts';
 import { createProgress, formatCounts, formatFindings, formatScheduled } from './report.ts';
 import { resolveFolder } from './sync.ts';
 import { type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';
@@ -52,7 +52,6 @@ export async function runWatch(
   let failure: unknown;
   let timer: NodeJS.Timeout | undefined;
   signal?.addEventListener('abort', () => change.resolve(true));
-  const concurrency = readConcurrency(context);
   // Its worker thread runs until the end, so that a change is synced within a second.
   const parser = createParser();
   const watcher = watch(root, {
@@ -71,7 +70,7 @@ export async function runWatch(
   });
 
   async function report(): Promise<string> {
-    const options = { parser, concurrency, onProgress: createProgress(context.stderr) };
+    const options = { parser, onProgress: createProgress(context.stderr) };
     // Opens the store each time, because a restart of the database ends its connections.
     const work = async (store: Store, location: string) => {
       const result = await sync(store, folder, options);

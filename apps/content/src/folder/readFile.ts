@@ -1,6 +1,5 @@
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Manifest, NewFile } from '../model/content.ts';
@@ -21,8 +20,6 @@ export interface ReadingOptions {
   parser: Parser;
   /** The current version: a variant of a picture that it has is not encoded again. */
   known: Manifest;
-  /** How many pictures are in work at the same time; by default the available cores. */
-  concurrency?: number | undefined;
   /** Validates pictures without encoding them. */
   dryRun: boolean;
   /** Called for each file of the folder, and for each that visitors get and the current version has not. */
@@ -30,40 +27,31 @@ export interface ReadingOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** One reading of a content folder. */
-export interface Reading extends Omit<ReadingOptions, 'onProgress' | 'concurrency'> {
-  concurrency: number;
-  /** The folder without symbolic links. */
-  root: string;
-  /** After the first error, files are only validated. */
-  errors: Finding[];
-  warnings: Finding[];
-  /** Maps files concurrently; yields the valid ones in order and collects the errors of the others. */
-  mapFiles<T extends object>(
-    task: Progress['task'],
-    paths: string[],
-    concurrency: number,
-    map: (path: string) => Promise<T | Invalid>,
-  ): AsyncGenerator<[path: string, result: T]>;
-}
+export type Reading = ReturnType<typeof createReading>;
 
-/** @param errors those of the folder itself */
+/**
+ * One reading of a content folder.
+ *
+ * @param root the folder without symbolic links
+ * @param errors those of the folder itself; after the first error, files are only validated
+ */
 export function createReading(
   { root, errors, fileCount }: { root: string; errors: Finding[]; fileCount: number },
-  { onProgress, add, concurrency, ...options }: ReadingOptions,
-): Reading {
+  { onProgress, add, ...options }: ReadingOptions,
+) {
   const done = { files: 0, pictures: 0 };
+  const warnings: Finding[] = [];
   return {
     ...options,
-    concurrency: concurrency ?? availableParallelism(),
     root,
     errors,
-    warnings: [],
+    warnings,
 
-    add: async (file) => {
+    add: async (file: NewFile) => {
       if (errors.length === 0) await add(file);
     },
 
+    /** Maps files concurrently; yields the valid ones in order and collects the errors of the others. */
     async *mapFiles<T extends object>(
       task: Progress['task'],
       paths: string[],

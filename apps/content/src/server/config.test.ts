@@ -18,7 +18,6 @@ const defaults = {
   database: resolve(root, 'data/content.db'),
   demo: false,
   logLevel: 'info',
-  concurrency: undefined,
   shutdownDelayMs: 0,
   shutdownGraceMs: 10_000,
 };
@@ -37,7 +36,6 @@ const variables: [name: string, text: string, parsed: object, wrong: string, err
   ],
   ['DEMO', 'on', { demo: true }, 'yes', 'DEMO is "yes"; it must be on or off.'],
   ['LOG_LEVEL', 'warn', { logLevel: 'warn' }, 'loud', 'one of silent, error, warn, info, debug.'],
-  ['SYNC_CONCURRENCY', '2', { concurrency: 2 }, '0.5', 'must be a whole number from 1 to 1024.'],
   ['SHUTDOWN_DELAY_MS', '5000', { shutdownDelayMs: 5000 }, 'x', 'SHUTDOWN_DELAY_MS'],
   ['SHUTDOWN_GRACE_MS', '0', { shutdownGraceMs: 0 }, 'x', 'SHUTDOWN_GRACE_MS'],
 ];

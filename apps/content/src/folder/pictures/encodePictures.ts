@@ -7,11 +7,10 @@ import {
   type Variant,
   variantsOf,
 } from '../../model/variants.ts';
-import type { Reading } from '../readFile.ts';
-import { addSource, readAgain } from '../readFile.ts';
+import { addSource, type Reading, readAgain } from '../readFile.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
 import { createBudget, memoryOf, PICTURE_BYTES } from './memory.ts';
-import { isSvg, picturesAtOnce } from './readPictures.ts';
+import { isSvg, PICTURES_AT_ONCE } from './readPictures.ts';
 
 const WEBP = { quality: 75 };
 /** How much larger a version without losses may be. */
@@ -66,8 +65,7 @@ export async function addPictures(
     const picture = pictures.get(file);
     return useMemory(picture ? memoryOf(picture) : 0, () => encode(file));
   };
-  const atOnce = picturesAtOnce(reading);
-  for await (const [, encoded] of mapFiles('pictures', files, atOnce, encodeInMemory)) {
+  for await (const [, encoded] of mapFiles('pictures', files, PICTURES_AT_ONCE, encodeInMemory)) {
     for (const file of encoded.files) await add(file);
   }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { extname } from 'node:path/posix';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { fileTypeFromBuffer } from 'file-type';
@@ -6,8 +7,7 @@ import { damaged, type Finding, type Invalid, invalid, notSupported } from '../.
 import { hash } from '../../model/hash.ts';
 import { type SourceType, sourceTypes, typeByName } from '../../model/layout.ts';
 import type { FolderPicture } from '../../model/variants.ts';
-import type { Reading } from '../readFile.ts';
-import { inspectFile } from '../readFile.ts';
+import { inspectFile, type Reading } from '../readFile.ts';
 import { memoryOf, PICTURE_BYTES } from './memory.ts';
 
 const MAX_PICTURE_MB = 50;
@@ -16,15 +16,13 @@ const MAX_SVG_MB = 5;
 const MAX_MEGAPIXELS = 100;
 const MAX_HEIC_MEGAPIXELS = 64;
 
-/** libuv runs four native tasks. */
-const MAX_PICTURES_AT_ONCE = 4;
+/** How many pictures are in work at the same time: libuv runs four native tasks. */
+export const PICTURES_AT_ONCE = Math.min(4, availableParallelism());
 
 // Memory depends on the pictures in work alone.
 sharp.cache(false);
-
-/** How many pictures are in work at the same time. */
-export const picturesAtOnce = ({ concurrency }: Reading) =>
-  Math.min(MAX_PICTURES_AT_ONCE, concurrency);
+// Each picture has its share of the threads.
+sharp.concurrency(Math.ceil(availableParallelism() / PICTURES_AT_ONCE));
 
 /** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
 const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
@@ -37,8 +35,6 @@ export async function readPictures(
   paths: string[],
 ): Promise<Map<string, FolderPicture>> {
   const { parser, warnings, mapFiles } = reading;
-  // Each picture has its share of the threads.
-  sharp.concurrency(Math.ceil(reading.concurrency / picturesAtOnce(reading)));
   const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
 
   async function inspect(path: string, bytes: Uint8Array): Promise<Inspected | Invalid> {
@@ -54,7 +50,7 @@ export async function readPictures(
       inspect(path, bytes),
     );
 
-  for await (const [path, file] of mapFiles('files', paths, picturesAtOnce(reading), read)) {
+  for await (const [path, file] of mapFiles('files', paths, PICTURES_AT_ONCE, read)) {
     warnings.push(...file.warnings);
     pictures.set(path, file.picture);
   }
