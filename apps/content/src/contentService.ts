@@ -11,7 +11,7 @@ import express from 'express';
 import { connectWithRetry, fillEmptyStore } from './prepareStore.ts';
 import { createContentApp } from './server/app.ts';
 import type { Config } from './server/config.ts';
-import { registerConnections, requestLogger } from './server/requestLogger.ts';
+import { requestLogger } from './server/requestLogger.ts';
 import type { Store } from './store/createStore.ts';
 import { openStore } from './store/openStore.ts';
 
@@ -49,7 +49,6 @@ export async function startContentService(config: Config, log: Log) {
 
   store = await connectWithRetry(() => openStore(database), log);
   await fillEmptyStore(store, config, log);
-  if (store.countConnections) registerConnections(registry, store.countConnections);
   app.use(createContentApp(store, log));
   readiness.markReady();
   const end = new AbortController();

@@ -1,7 +1,6 @@
 import type { Log } from '@twinfront/shared/node/log';
 import type { RequestHandler } from 'express';
-import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Store } from '../store/createStore.ts';
+import { Histogram, type Registry } from 'prom-client';
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -30,20 +29,4 @@ export function requestLogger(registry: Registry, log: Pick<Log, 'debug'>): Requ
     });
     next();
   };
-}
-
-/** The connections to PostgreSQL. */
-export function registerConnections(
-  registry: Registry,
-  countConnections: NonNullable<Store['countConnections']>,
-): void {
-  new Gauge({
-    name: 'twinfront_content_database_connections',
-    help: 'Connections to the database by state; "waiting": requests that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(countConnections())) this.set({ state }, count);
-    },
-  });
 }

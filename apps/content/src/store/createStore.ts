@@ -39,8 +39,6 @@ export function createStore(database: Database) {
     ...createDraftLinks(database),
     search: createSearch(database),
     prune: (options?: { purge?: boolean }) => pruneContent(database, options),
-    /** Undefined if the database is a file. */
-    countConnections: database.countConnections,
     close: () => db.destroy(),
 
     /** Whether content was ever published. */

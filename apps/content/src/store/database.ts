@@ -61,9 +61,6 @@ export const CHUNK_BYTES = 256 * 1024;
 
 export type Queries = Kysely<Tables>;
 
-/** `waiting`: requests that wait for a connection. */
-type ConnectionCounts = Record<'used' | 'idle' | 'waiting', number>;
-
 /** What differs by database system. */
 export interface Database {
   db: Queries;
@@ -81,8 +78,6 @@ export interface Database {
   lockWriters?(db: Queries): Promise<void>;
   /** Repeats a transaction that found the lock taken; undefined if writers queue. */
   untilFree?<T>(transaction: () => Promise<T>): Promise<T>;
-  /** Undefined if the database is a file. */
-  countConnections?(): ConnectionCounts;
 }
 
 /** The full-text index. */

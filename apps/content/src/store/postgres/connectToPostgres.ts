@@ -96,12 +96,6 @@ export function connectToPostgres(url: string): Database {
       await sql`INSERT INTO twinfront.schema_version (version) VALUES (${version})`.execute(db);
     },
 
-    countConnections: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-
     async lockWriters(db) {
       await sql`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`.execute(db);
     },
