@@ -101,10 +101,8 @@ function createProgram(context: CliContext): Command {
     .description('copy an SQLite database, also while the site runs')
     .action(async (file) => (await import('./commands/backup.ts')).runBackup(context, file));
   program
-    .command('draft-link [article]')
-    .description(
-      'print an address that shows a draft to those who know it, or list these links without an article',
-    )
+    .command('draft-link <article>')
+    .description('print an address that shows a draft to those who know it')
     .addOption(
       new Option('--days <days>', 'how long it is valid, at most 30 days')
         .argParser(parseDays)
