@@ -2,26 +2,24 @@ import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Attachment, publicAttachment } from '../model/attachments.ts';
-import { type Finding, type Invalid, invalid } from '../model/finding.ts';
+import { type Invalid, invalid } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { attachmentByName } from '../model/layout.ts';
-import type { Reading } from './readFile.ts';
-import { addSource, inspectFile, readAgain } from './readFile.ts';
+import { addSource, inspectFile, type Reading, readAgain } from './readFile.ts';
 
 const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;
 /** Each attachment can have 20 MB, which the process holds in memory. */
 const ATTACHMENTS_AT_ONCE = 2;
 
-/** Where readers look for the marks at the start and at the end of a PDF file. */
+/** Where readers look for the mark at the start of a PDF file. */
 const START_BYTES = 1024;
-const END_BYTES = 1024;
 
 /** Reads and validates the attachments of a content folder; returns them by path. */
 export async function readAttachments(
   reading: Reading,
   paths: string[],
 ): Promise<Map<string, Attachment>> {
-  const { warnings, mapFiles } = reading;
+  const { mapFiles } = reading;
   // An invalid file is reported, and not also the texts that link to it.
   const attachments = new Map(paths.map((path) => [path, emptyAttachment(path)]));
 
@@ -29,8 +27,7 @@ export async function readAttachments(
     inspectFile(reading, path, MAX_ATTACHMENT_MB, (bytes) => inspect(path, bytes));
 
   for await (const [path, file] of mapFiles('files', paths, ATTACHMENTS_AT_ONCE, read)) {
-    warnings.push(...file.warnings);
-    attachments.set(path, file.attachment);
+    attachments.set(path, file);
   }
   return attachments;
 }
@@ -41,24 +38,14 @@ const emptyAttachment = (path: string): Attachment => ({
   length: 0,
 });
 
-async function inspect(
-  file: string,
-  bytes: Uint8Array,
-): Promise<{ attachment: Attachment; warnings: Finding[] } | Invalid> {
+async function inspect(file: string, bytes: Uint8Array): Promise<Attachment | Invalid> {
   const type = attachmentByName(file) ?? 'pdf';
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!(await isOfType(content, type))) {
     const name = `${type.toUpperCase()} file`;
     return invalid(file, `has the extension .${type} but is no ${name}`, `Export it as ${name}`);
   }
-  const isComplete = type !== 'pdf' || content.subarray(-END_BYTES).includes('%%EOF');
-  const truncated: Finding = {
-    file,
-    message: 'may be truncated: it lacks the mark at the end of PDF files',
-    hint: 'Open it to see whether it is complete, or export it again',
-  };
-  const attachment = { type, hash: hash(bytes), length: bytes.length };
-  return { attachment, warnings: isComplete ? [] : [truncated] };
+  return { type, hash: hash(bytes), length: bytes.length };
 }
 
 /** What a format is stored in: Office files until 2003 are CFB files, later ones and those of OpenDocument are ZIP files. */

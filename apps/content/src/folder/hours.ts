@@ -10,11 +10,7 @@ import { explainTime, parseTimestamp } from '../model/localTime.ts';
  */
 export function parseSpans(text: string): Span[] {
   const spans = readSpans(text);
-  if (!spans) {
-    const right = correctSpans(text);
-    const meant = readSpans(right) ? `, which is written ${right}` : '';
-    throw new InvalidValueError(`is ${quote(text)}${meant}`);
-  }
+  if (!spans) throw new InvalidValueError(`is ${quote(text)}`);
   const isInOrder = spans.every(({ opens, closes }, index) => {
     const next = spans[index + 1];
     return !next || (opens < closes && closes <= next.opens);
@@ -31,19 +27,6 @@ function readSpans(text: string): Span[] | undefined {
   });
   const parsed = v.safeParse(v.array(spanSchema), spans);
   return parsed.success ? parsed.output : undefined;
-}
-
-/** Rewrites spans with the signs that `readSpans` knows, and full hours with their minutes. */
-function correctSpans(written: string): string {
-  const text = written.normalize('NFKC').toLowerCase();
-  if (/^(关闭|闭馆|休息|休馆|不开放|closed|none)$/.test(text)) return 'closed';
-  return text
-    .replace(/\p{Dash}|~|至|到|\bto\b/gu, '-')
-    .replace(/[、;和&]|\band\b/g, ',')
-    .replace(/(\d)[.h](?=\d\d)/g, '$1:')
-    .replace(/\s/g, '')
-    .replace(/(?<![\d:])(\d{1,2})点?(?![\d:])/g, '$1:00')
-    .replaceAll(',', ', ');
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Token } from '@twinfront/shared/node/createMarkdown';
-import type { Report } from '../../model/finding.ts';
-import { quote } from '../../model/finding.ts';
+import { quote, type Report } from '../../model/finding.ts';
 
 /** How an address begins. */
 const START = String.raw`(?:https?:|tel:|mailto:|#(?!\d)|\.{0,2}\/)`;
@@ -32,11 +31,8 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
     /^\[!\w+\].*$/gm,
     'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION]',
   ],
-  [/^\[?\[TOC\]\]?$/gim, 'Delete it: the site lists the headings of a longer text'],
-  [/^(?::::|!!! ).*$/gm, 'Write a note as > [!NOTE], with > before each of its lines'],
-  [/(?<!\w)==(?=[^\s=])[^=\n]*[^\s=]==(?!\w)/g, 'Write a text to stress as **text**'],
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
-  [/(?<!!)\[\[(?!\d+\]|TOC\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
+  [/(?<!!)\[\[(?!\d+\])[^[\]\n]+\]\]/g, 'Write a link as [text](file.md)'],
   [
     /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$(?=\n\|)/gm,
     'Write a line |---|---| below the first row of a table, with as many cells',
@@ -52,7 +48,7 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
 const DIAGRAM = /^\{?(?:mermaid|plantuml|flow|sequence|mindmap|echarts)\b/i;
 
 /** Most blocks have none of these signs, and with them nothing to look for. */
-const SIGNS = /[[［【|^{]|%%|::|==|!!!/;
+const SIGNS = /[[［【|^{]|%%|::/;
 
 /** Warns of such syntax outside code, which is shown as text, and of a comment that hides what is below. */
 export function reportOtherSyntax(tokens: Token[], report: Report): void {

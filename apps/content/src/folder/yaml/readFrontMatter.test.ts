@@ -9,8 +9,8 @@ function mistakeIn(yaml: string): string | undefined {
   return 'message' in text ? `${text.line}: ${text.message}. ${text.hint}` : undefined;
 }
 
-const withColon = 'a colon inside a text without quotes. Put the text in quotes:';
-const special = 'a text that begins with a special character. Put the text in quotes:';
+const withColon = 'a colon inside a text without quotes. Put the text in quotes: title: "…"';
+const special = 'a text that begins with a special character. Put the text in quotes: title: "…"';
 const inBrackets = 'no comma, or a colon inside a text, between brackets. Write commas of ASCII';
 const unclosed = 'a wrong indentation, or a bracket that is not closed';
 const noField = 'a line that is not a field. Write name: value, with a colon of ASCII and a space';
@@ -37,10 +37,10 @@ describe('the fields of a text', () => {
     ['contact:\n  - "a\n  - b\nlinks:\n  - c', 2, 'a quote that is not closed. Write " at the end'],
     ['tags: ["a, b]\nsummary: x\nlink: y', 1, 'a quote that is not closed'],
     ['title: "C:\\图"', 1, 'a backslash in double quotes. Write two for each'],
-    ['contact:\n  - #12 River Street\n  - b', 2, `${special} - "#12 River Street"`],
-    ['contact:\n  - @museum', 2, `${special} - "@museum"`],
+    ['contact:\n  - #12 River Street\n  - b', 2, special],
+    ['contact:\n  - @museum', 2, special],
     ['tags: [a, *b]', 1, special],
-    ['title: Hours: what is new', 1, `${withColon} title: "Hours: what is new"`],
+    ['title: Hours: what is new', 1, withColon],
     ['a: 1\na: 2', 2, 'a field that is already above. Remove one of the two'],
     ['a: 1\n---\nb: 2', 2, 'a second document below a line ---. Remove that line'],
   ])('have a line and an explanation of the mistake in %j', (yaml, line, mistake) => {
@@ -51,8 +51,8 @@ describe('the fields of a text', () => {
     ['title: x\ndate：2026-11-18', '2: is not YAML: Implicit map keys need', 'colon of ASCII'],
     ['tags: ["甲"， "乙"]', '1: is not YAML: Missing , or : between', 'commas of ASCII'],
     ['tags: [#公告]\ntitle: x', '1: has a # inside brackets', 'Write the text in quotes'],
-    ["title: '它's 好'", '1: is not YAML: Unexpected scalar at node end', `title: "它's 好"`],
-    ['a: 1\ntitle: [Main] building', '2: is not YAML: Unexpected scalar', '"[Main] building"'],
+    ["title: '它's 好'", '1: is not YAML: Unexpected scalar at node end', 'in quotes'],
+    ['a: 1\ntitle: [Main] building', '2: is not YAML: Unexpected scalar', 'in quotes'],
   ])('have the words of the parser about %j, and what to write', (yaml, reason, hint) => {
     expect(mistakeIn(yaml)).toContain(reason);
     expect(mistakeIn(yaml)).toContain(hint);

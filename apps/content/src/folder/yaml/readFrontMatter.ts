@@ -42,17 +42,7 @@ export function readFrontMatter(
   if (!found) return explainFrontMatter(text);
   const bodyLine = found[0].split('\n').length - 1;
   const body = text.slice(found[0].length);
-  const parsed = parseFields(found[1] ?? '', 1, { body, bodyLine });
-  const [second] = /\s*---[ \t]*\r?\n(?:[\w-]+:.*\r?\n)+---[ \t]*$/my.exec(body) ?? [];
-  if (!second || 'message' in parsed) return parsed;
-  const line =
-    bodyLine + second.trimEnd().split('\n').length - second.trim().split('\n').length + 1;
-  const warning = {
-    line,
-    message: 'has a second block of fields, which is shown as text',
-    hint: 'Move its fields into the block above, and remove its lines ---',
-  };
-  return { ...parsed, warnings: [...parsed.warnings, warning] };
+  return parseFields(found[1] ?? '', 1, { body, bodyLine });
 }
 
 /** How the front matter of other systems begins, and what is wrong with it. */
@@ -84,33 +74,24 @@ function parseFields(
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'error', lineCounter });
   const [error] = document.errors;
   if (error?.code === 'RESOURCE_EXHAUSTION') return nestedTooDeeply;
-  const lines = yaml.split('\n');
-  const lineAt = (offset = 0) => {
-    const { line } = lineCounter.linePos(offset);
-    return { line: linesAbove + line, text: lines[line - 1] ?? '' };
-  };
+  const lineAt = (offset: number) => linesAbove + lineCounter.linePos(offset).line;
   if (error) {
-    const { line, text } = lineAt(findUnclosed(document, error) ?? error.pos[0]);
-    return { line, ...describe(error, text) };
+    return { line: lineAt(findUnclosed(document, error) ?? error.pos[0]), ...describe(error) };
   }
   const { special, comments } = findLostText(document, yaml);
   if (special !== undefined) {
-    const { line, text } = lineAt(special);
     const message = 'has a text that begins with a special character';
-    return { line, message, hint: quoteHint(text) };
+    return { line: lineAt(special), message, hint: quoteHint };
   }
-  const warnings = comments.map((offset) => {
-    const { line, text } = lineAt(offset);
-    return {
-      line,
-      message: 'has a comment after a value: " #" begins it',
-      hint: `Put the comment on a line of its own, or in quotes with the text: ${quoteLine(text)}`,
-    };
-  });
+  const warnings = comments.map((offset) => ({
+    line: lineAt(offset),
+    message: 'has a comment after a value: " #" begins it',
+    hint: 'Put the comment on a line of its own, or in quotes with the text',
+  }));
   removeEmptyAlts(document);
   const lineOf = (keys: string[]) => {
     const offset = offsetOf(document, keys);
-    return offset === undefined ? undefined : linesAbove + lineCounter.linePos(offset).line;
+    return offset === undefined ? undefined : lineAt(offset);
   };
   return { fields: document.toJS() ?? {}, lineOf, ...body, warnings };
 }
@@ -176,6 +157,7 @@ function findUnclosed(document: Document, { code, message, pos }: YAMLParseError
 }
 
 const fieldShape = 'Write name: value, with a colon of ASCII and a space';
+const quoteHint = 'Put the text in quotes: title: "…"';
 const groupShape =
   'Write commas of ASCII between the parts, and quotes around a text with : or [ ]';
 
@@ -205,7 +187,7 @@ const explanations: Partial<Record<ErrorCode, { message?: string; hint?: string 
   TAB_AS_INDENT: { message: 'is indented with a tab', hint: 'Indent with spaces' },
 };
 
-function describe({ code, message }: YAMLParseError, line: string): TextError {
+function describe({ code, message }: YAMLParseError): TextError {
   const [reason = ''] = message.split(/ at line \d+|\n/);
   const [, mark] = /^Missing closing (.)quote/.exec(reason) ?? [];
   if (mark) {
@@ -220,16 +202,7 @@ function describe({ code, message }: YAMLParseError, line: string): TextError {
   }
   // `title: !new`
   const known = explanations[reason.startsWith('Tags') ? 'BAD_SCALAR_START' : code];
-  return { message: `is not YAML: ${reason}`, hint: quoteHint(line), ...known };
-}
-
-const quoteHint = (line: string) => `Put the text in quotes: ${quoteLine(line)}`;
-
-/** A line whose text is put in quotes. */
-function quoteLine(line: string): string {
-  const [, start = 'title: ', value = ''] = /^\s*(- |[^\s:]+: *)(.*?)\s*$/.exec(line) ?? [];
-  const [, , inner = value] = /^(['"])(.*)\1$/.exec(value) ?? [];
-  return start + JSON.stringify(inner || 'Text');
+  return { message: `is not YAML: ${reason}`, hint: quoteHint, ...known };
 }
 
 /** A line that Git writes around two versions of a text. `=======` between them may also underline a heading. */
