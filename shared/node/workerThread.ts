@@ -26,8 +26,6 @@ export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-export type WorkerThread = ReturnType<typeof createWorkerThread>;
-
 /**
  * Runs functions of a module in one worker thread. Another one replaces it after a timeout or a full heap. Wait for a
  * task before the next one, because the timeout includes the time in the queue.

@@ -9,8 +9,7 @@ import { configSchemas } from '@twinfront/shared/api/config';
 import { type Language, type Locale, languageOf } from '@twinfront/shared/site/locale';
 import * as v from 'valibot';
 import { SITE_FILE } from '../folder/references.ts';
-import type { NewFile } from '../model/content.ts';
-import { hiddenState } from '../model/content.ts';
+import { hiddenState, type NewFile } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
 import type { Store } from '../store/createStore.ts';
 import type { CliContext } from './context.ts';
@@ -30,7 +29,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function runPreview(context: CliContext, name: string, port: number): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'twinfront-preview-'));
-  const env = { ...context.env, ...siteEnvironment(temporary, port) };
+  const { PATH, HOME } = context.env;
+  const env = { PATH, HOME, ...siteEnvironment(temporary, port) };
   const end = new AbortController();
   const stop = () => end.abort();
   context.signal?.addEventListener('abort', stop);
@@ -73,15 +73,9 @@ export async function runPreview(context: CliContext, name: string, port: number
   if (failure) throw new Error(failure);
 }
 
-/** The settings of the preview. An empty value counts as unset. */
-function siteEnvironment(folder: string, port: number): Record<string, string> {
-  const unset = [
-    ...['API_UPSTREAM', 'API_MAPPING', 'API_AUTHORIZATION', 'API_AUTHORIZATION_FILE'],
-    ...['API_QUERY', 'API_QUERY_FILE', 'API_HEADERS', 'API_HEADERS_FILE'],
-    ...['MEDIA_UPSTREAM', 'PUBLIC_ORIGIN', 'OPS_PORT', 'TRUST_PROXY', 'SITE_CLOSED', 'WEB_VITALS'],
-  ];
+/** The settings of the preview; it has none of the site on this machine. */
+function siteEnvironment(folder: string, port: number) {
   return {
-    ...Object.fromEntries(unset.map((name) => [name, ''])),
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: join(folder, 'content.db'),

@@ -86,7 +86,6 @@ describe('new', () => {
     ['a path', ['article', 'a/b'], '"a/b" is not a valid name. Use 1 to 100 characters'],
     ['an unknown kind', ['page', 'x'], 'Allowed choices are banner, function, article.'],
     ['an id that exists', ['article', 'about.md'], 'about.md already exists. Use another name.'],
-    ['an id in other capitals', ['article', 'About'], 'about.md already exists. Use another name.'],
   ])('names what is wrong with %s', async (_name, args, message) => {
     const folder = join(tempFolder(), 'site');
     await runCli(newDatabase(), ['init', folder]);

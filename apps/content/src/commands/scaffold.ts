@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isTimeZone } from '@twinfront/shared/api/config';
 import type { Locale } from '@twinfront/shared/site/locale';
 import { parseDocument } from 'yaml';
@@ -67,14 +67,8 @@ export async function runNew(
     files.push({ template, target: path.replace(/md$/, 'svg') });
   }
   await mkdir(dirname(path), { recursive: true });
-  // A sync refuses names that differ in their case alone.
-  const names = new Map(
-    (await readdir(dirname(path))).map((existing) => [existing.toLowerCase(), existing]),
-  );
   for (const { target } of files) {
-    const existing = names.get(basename(target).toLowerCase());
-    if (existing === undefined) continue;
-    throw new Error(`${join(dirname(path), existing)} already exists. Use another name.`);
+    if (existsSync(target)) throw new Error(`${target} already exists. Use another name.`);
   }
   for (const { template, target } of files) {
     const text = fill(await readFile(template, 'utf8'), id, timeZone);

@@ -1,8 +1,6 @@
 import {
   createWorkerThread,
   isOutOfMemory,
-  WorkerClosedError,
-  type WorkerThread,
   WorkerTimeoutError,
 } from '@twinfront/shared/node/workerThread';
 import type { Finding, Invalid } from '../model/finding.ts';
@@ -37,28 +35,19 @@ const module = new URL('parserWorker.ts', import.meta.url);
  */
 // One worker: a second one would compile the same functions again, which takes longer than it saves.
 export function createParser(timeLimitMs = TIME_LIMIT_MS) {
-  /** Started with the first job, and again after a failure. */
-  let thread: WorkerThread | undefined;
+  const { run, close } = createWorkerThread(module, { resourceLimits });
   /** The index that the thread has. */
   let sent: FolderIndex | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
-
-  function start(): WorkerThread {
-    sent = undefined;
-    thread = createWorkerThread(module, { resourceLimits });
-    return thread;
-  }
 
   async function parseNow<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
-    if (isClosed) throw new WorkerClosedError();
     try {
-      const { run } = thread ?? start();
       const message = index === sent ? job : { ...job, index };
       sent = index ?? sent;
       return await run<T>(['parse', message], timeLimitMs);
     } catch (error) {
-      await stop();
+      // Another thread may take its place.
+      sent = undefined;
       return { errors: [{ file: job.path, ...describe(error, timeLimitMs) }] };
     }
   }
@@ -69,12 +58,6 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     return result;
   }
 
-  async function stop(): Promise<void> {
-    const closing = thread;
-    thread = undefined;
-    await closing?.close();
-  }
-
   const inspections: Inspections = new Map();
   return {
     inspections,
@@ -83,10 +66,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     /** Pass the same index for all texts of a folder. */
     parseItem: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
       parse({ kind: 'text', path, bytes, index }),
-    close: (): Promise<void> => {
-      isClosed = true;
-      return stop();
-    },
+    close,
   };
 }
 
