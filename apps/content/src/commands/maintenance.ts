@@ -1,5 +1,11 @@
-import type { CloseFlag, KnownFile, Manifest } from '../model/content.ts';
-import { hiddenState, isDraft, NEVER } from '../model/content.ts';
+import {
+  type CloseFlag,
+  hiddenState,
+  isDraft,
+  type KnownFile,
+  type Manifest,
+  NEVER,
+} from '../model/content.ts';
 import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
 import { explainTime, laterTime, parseTimestamp, showTime } from '../model/localTime.ts';
 import { type CliContext, getTimeZone, print, withContent, withStore } from './context.ts';
@@ -64,7 +70,7 @@ export async function runStatus(context: CliContext) {
       ([, { item }]) => !item || !hiddenState(item.visibility, now),
     );
     print(context, `Content:   ${contentLine(visible.map(([path]) => path))}`);
-    const hidden = hiddenLine([...files.values()]);
+    const hidden = hiddenLine([...files.values()], now);
     if (hidden) print(context, `Hidden:    ${hidden}`);
     for (const link of await store.listDraftLinks()) {
       print(context, `Link:      ${formatLink(link, timeZone)}`);
@@ -89,17 +95,13 @@ function siteLine(flag: CloseFlag | undefined, timeZone: string): string {
   return `closed${time}${message ? `: ${message}` : ''}`;
 }
 
+const count = (number: number, name: string) => `${number} ${number === 1 ? name : `${name}s`}`;
+
 function contentLine(paths: string[]): string {
-  const counts = [
-    ...itemFolders.map((name) => ({
-      name,
-      count: paths.filter((path) => parseItemPath(path)?.folder === name).length,
-    })),
-    { name: 'pictures', count: paths.filter(typeByName).length },
-  ];
-  return counts
-    .map(({ name, count }) => `${count} ${count === 1 ? name.slice(0, -1) : name}`)
-    .join(', ');
+  const items = itemFolders.map((name) =>
+    count(paths.filter((path) => parseItemPath(path)?.folder === name).length, name.slice(0, -1)),
+  );
+  return [...items, count(paths.filter(typeByName).length, 'picture')].join(', ');
 }
 
 const MAX_EVENTS = 10;
@@ -120,15 +122,11 @@ function eventsOf(files: Manifest['files'], now: number) {
 }
 
 /** The numbers of the items that visitors do not see now; empty if there are none. */
-function hiddenLine(files: KnownFile[]): string {
-  const now = Date.now();
+function hiddenLine(files: KnownFile[], now: number): string {
   const states = files.map(({ item }) => item && hiddenState(item.visibility, now));
-  const counts = (['draft', 'scheduled', 'expired'] as const).map((name) => ({
-    name,
-    count: states.filter((state) => state === name).length,
-  }));
-  return counts
-    .filter(({ count }) => count > 0)
-    .map(({ name, count }) => `${count} ${name === 'draft' && count > 1 ? 'drafts' : name}`)
+  const numberOf = (name: string) => states.filter((state) => state === name).length;
+  const names = ['draft', 'scheduled', 'expired'].filter(numberOf);
+  return names
+    .map((name) => (name === 'draft' ? count(numberOf(name), name) : `${numberOf(name)} ${name}`))
     .join(', ');
 }

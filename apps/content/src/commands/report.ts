@@ -1,7 +1,6 @@
 import { escapeControls } from '@twinfront/shared/node/log';
 import type { Progress } from '../folder/readFile.ts';
-import type { ChangeCounts, FileChange } from '../model/content.ts';
-import { hiddenState } from '../model/content.ts';
+import { type ChangeCounts, type FileChange, hiddenState } from '../model/content.ts';
 import { formatFinding } from '../model/finding.ts';
 import { showTime } from '../model/localTime.ts';
 import type { Output } from './context.ts';

@@ -25,19 +25,13 @@ export interface SyncOptions extends Pick<ReadingOptions, 'onProgress'> {
   ifEmpty?: boolean;
 }
 
-/** What a sync has changed. The counts are without variants of pictures. */
-interface SyncChanges {
-  counts: ChangeCounts;
-  changes: FileChange[];
-}
-
 export type SyncResult = {
   warnings: Finding[];
   /** When visitors see the items that they do not always see, by path. */
   visibilities: ReadonlyMap<string, Visibility>;
   /** IANA name of the time zone of the site. */
   timeZone: string;
-} & ({ errors: Finding[] } | SyncChanges);
+} & ({ errors: Finding[] } | { counts: ChangeCounts; changes: FileChange[] });
 
 const ATTEMPTS = 3;
 
@@ -192,7 +186,7 @@ function createPublisher(
       if (waiting.length >= MAX_NEW_FILES) await stage();
     },
 
-    async finish(): Promise<SyncChanges> {
+    async finish() {
       for (const path of missing) changes.push({ kind: 'removed', path });
       const counts = { added: 0, changed: 0, removed: 0, unchanged };
       for (const { kind } of changes) counts[kind]++;

@@ -1,6 +1,5 @@
 import { fold } from '@twinfront/shared/site/search/fold';
-import type { ArticleNames } from '../model/content.ts';
-import { ALWAYS, isDraft, type Visibility } from '../model/content.ts';
+import { ALWAYS, type ArticleNames, isDraft, type Visibility } from '../model/content.ts';
 import { type Finding, quote } from '../model/finding.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { showTime } from '../model/localTime.ts';

@@ -2,8 +2,7 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 import { version } from '@twinfront/shared/node/version';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
-import type { Item } from '../model/content.ts';
-import { ALWAYS, NEVER, type Visibility } from '../model/content.ts';
+import { ALWAYS, type Item, NEVER, type Visibility } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
@@ -116,13 +115,8 @@ function parseContent(
   };
 }
 
-interface VisibilityFields {
-  draft: string | undefined;
-  /** ISO 8601. */
-  publishAt: string | undefined;
-  /** ISO 8601. */
-  expiresAt: string | undefined;
-}
+/** The times are ISO 8601. */
+type VisibilityFields = Record<'draft' | 'publishAt' | 'expiresAt', string | undefined>;
 
 /** Undefined if visitors always see the item. */
 function visibilityOf(

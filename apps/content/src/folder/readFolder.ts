@@ -1,5 +1,3 @@
-import type { Visibility } from '../model/content.ts';
-import type { Finding } from '../model/finding.ts';
 import { addAttachments, readAttachments } from './attachments.ts';
 import { listFolder } from './listFolder.ts';
 import { addPictures } from './pictures/encodePictures.ts';
@@ -7,17 +5,8 @@ import { readPictures } from './pictures/readPictures.ts';
 import { createReading, FolderChangedError, type ReadingOptions } from './readFile.ts';
 import { readTexts } from './readTexts.ts';
 
-interface FolderReport {
-  errors: Finding[];
-  warnings: Finding[];
-  /** Of the items, by path. */
-  visibilities: ReadonlyMap<string, Visibility>;
-  /** IANA name. */
-  timeZone: string;
-}
-
 /** Reads and validates a content folder: makes the items of its texts and the files that visitors get. */
-export async function readFolder(folder: string, options: ReadingOptions): Promise<FolderReport> {
+export async function readFolder(folder: string, options: ReadingOptions) {
   const { errors, texts, others, state, ...files } = await listFolder(folder);
   const media = [...files.pictures, ...files.attachments];
   const fileCount = texts.length + media.length;

@@ -4,8 +4,7 @@ import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
 import { publicAttachment } from '../model/attachments.ts';
-import type { ArticleNames, Item } from '../model/content.ts';
-import { hiddenState, type Visibility } from '../model/content.ts';
+import { type ArticleNames, hiddenState, type Item, type Visibility } from '../model/content.ts';
 import { type Finding, findRepeated, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
@@ -14,8 +13,7 @@ import { type PictureRole, variantsOf } from '../model/variants.ts';
 import { splitWords } from '../model/words.ts';
 import { checkLinks } from './linkCheck.ts';
 import type { ValidFile } from './parseFile.ts';
-import type { Reading } from './readFile.ts';
-import { readBytes } from './readFile.ts';
+import { type Reading, readBytes } from './readFile.ts';
 import { type FolderIndex, HOME_FILE, SITE_FILE } from './references.ts';
 
 const MAX_TEXT_MB = 1;
@@ -32,12 +30,7 @@ export async function readTexts(
   { root, parser, known, errors, warnings, add, mapFiles }: Reading,
   paths: string[],
   files: Omit<FolderIndex, 'texts' | 'timeZone'>,
-): Promise<{
-  roles: ReadonlyMap<string, ReadonlySet<PictureRole>>;
-  usedAttachments: ReadonlySet<string>;
-  visibilities: ReadonlyMap<string, Visibility>;
-  timeZone: string;
-}> {
+) {
   let index: FolderIndex = {
     ...files,
     texts: new Set(paths),

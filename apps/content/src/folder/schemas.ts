@@ -51,15 +51,7 @@ const tags = v.pipe(
       ),
     ),
   ),
-  v.checkItems(
-    (tag, index, all) => all.findIndex((each) => fold(each) === fold(tag)) === index,
-    ({ input }) => `is ${quote(input)} again`,
-  ),
-);
-
-const once = v.checkItems<string[], (issue: { input: string }) => string>(
-  (value, index, all) => all.indexOf(value) === index,
-  ({ input }) => `is ${quote(input)} again`,
+  eachOnce(fold),
 );
 
 /** A search term. `TAG:` and `tag：` are misspelt, and would be searched for in texts. */
@@ -72,15 +64,7 @@ const notices = v.pipe(
 const spans = parsed(parseSpans);
 
 const hours = fieldsOf({
-  weekly: fieldsOf({
-    mon: spans,
-    tue: spans,
-    wed: spans,
-    thu: spans,
-    fri: spans,
-    sat: spans,
-    sun: spans,
-  }),
+  weekly: fieldsOf(Object.fromEntries(weekdays.map((day) => [day, spans]))),
   exceptions: v.optional(
     v.array(
       v.pipe(
@@ -202,7 +186,7 @@ export function createSchemas(references: References) {
           throw references.missingText(id, path);
         }),
       ),
-      once,
+      eachOnce(),
     );
 
   /** When visitors see an item. */
@@ -223,7 +207,7 @@ export function createSchemas(references: References) {
         throw new InvalidValueError(`is ${quote(id)}, which is the id of ${path}`);
       }),
     ),
-    once,
+    eachOnce(),
   );
 
   return {
@@ -397,6 +381,14 @@ function parsed<T>(parse: (value: string) => T) {
         return NEVER;
       }
     }),
+  );
+}
+
+/** @param keyOf is the same for values that are equal */
+function eachOnce(keyOf = (value: string) => value) {
+  return v.checkItems<string[], (issue: { input: string }) => string>(
+    (value, index, all) => all.findIndex((each) => keyOf(each) === keyOf(value)) === index,
+    ({ input }) => `is ${quote(input)} again`,
   );
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ArticleData, DraftLink } from '../model/content.ts';
-import { NEVER } from '../model/content.ts';
+import { type ArticleData, type DraftLink, NEVER } from '../model/content.ts';
 import { type Database, lastPublication, type Queries, write } from './database.ts';
 
 /** The methods of the store for links to drafts. */

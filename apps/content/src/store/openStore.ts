@@ -1,7 +1,6 @@
 import { describeError } from '@twinfront/shared/node/log';
 import { sql } from 'kysely';
-import type { Store } from './createStore.ts';
-import { createStore } from './createStore.ts';
+import { createStore, type Store } from './createStore.ts';
 import { type Database, write } from './database.ts';
 import { IN_MEMORY, isServer, showLocation } from './databaseUrl.ts';
 import { isUnreachable, StoreError, StoreUnreachableError } from './StoreError.ts';

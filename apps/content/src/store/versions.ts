@@ -1,6 +1,5 @@
 import { fold } from '@twinfront/shared/site/search/fold';
-import type { Item, NewFile, PublicationNote } from '../model/content.ts';
-import { ALWAYS } from '../model/content.ts';
+import { ALWAYS, type Item, type NewFile, type PublicationNote } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
 import {
   CHUNK_BYTES,

@@ -1,8 +1,7 @@
 import type { Markdown, Token } from '@twinfront/shared/node/createMarkdown';
 import { escapeMarkup } from '@twinfront/shared/site/rendering';
 import temml from 'temml';
-import type { Report } from '../../model/finding.ts';
-import { quote } from '../../model/finding.ts';
+import { quote, type Report } from '../../model/finding.ts';
 
 /** The pattern of a formula, without the sign that ends it. */
 const INSIDE = String.raw`(?:[^\\$]|\\[\s\S])+`;

@@ -10,8 +10,7 @@ import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
-import type { Report } from '../../model/finding.ts';
-import { InvalidValueError } from '../../model/finding.ts';
+import { InvalidValueError, type Report } from '../../model/finding.ts';
 import { inlineElements } from '../../model/words.ts';
 import {
   decodeAddress,
