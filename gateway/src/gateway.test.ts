@@ -165,7 +165,7 @@ describe('the gateway', () => {
       /^twinfront_content_age_seconds{key="banner 1",state="failing"} [\d.]+$/m,
       /^twinfront_content_age_seconds{key="config site",state="(fresh|stale)"} /m,
       /^twinfront_content_age_seconds{key="search 公告",state="(fresh|stale)"} /m,
-      /^twinfront_content_cache_requests_total{operation="search",result="miss"} \d+$/m,
+      /^twinfront_upstream_request_duration_seconds_count{operation="search",result="ok"} \d+$/m,
     ];
     await vi.waitFor(async () => {
       const metrics = await textOf('/metrics');

@@ -1,16 +1,15 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A pinned entry of the content cache with content. */
-export interface InspectedEntry {
-  key: CallKey;
-  ageMs: number;
-  /** `stale`: older than the TTL. `failing`: the last refresh failed. */
-  state: 'fresh' | 'stale' | 'failing';
-}
-
-/** The metrics of the content cache: its calls to the API, its reads and the age of its pinned entries. */
-export function createContentMetrics(registry: Registry, inspect: () => InspectedEntry[]) {
+/**
+ * The metrics of the content cache: its calls to the API, and the age of its entries.
+ *
+ * @param inspect its pinned entries with content
+ */
+export function createContentMetrics(
+  registry: Registry,
+  inspect: () => { key: CallKey; state: 'fresh' | 'stale' | 'failing'; ageMs: number }[],
+) {
   const registers = [registry];
   // Only pinned entries are named: others are refreshed when visitors read them.
   new Gauge({
@@ -29,12 +28,6 @@ export function createContentMetrics(registry: Registry, inspect: () => Inspecte
       help: 'From a call to the API to the end of its reply or to its failure, by operation and result: ok, timeout, unauthorized, forbidden, notFound, envelope or other.',
       labelNames: ['operation', 'result'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      registers,
-    }),
-    reads: new Counter({
-      name: 'twinfront_content_cache_requests_total',
-      help: 'Reads of the content cache by operation and result: hit, stale (no newer answer in time) or miss.',
-      labelNames: ['operation', 'result'],
       registers,
     }),
   };

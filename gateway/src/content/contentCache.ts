@@ -19,7 +19,7 @@ import { LRUCache } from 'lru-cache';
 import { Registry } from 'prom-client';
 import type { EncodedBody } from '../http/response.ts';
 import { cacheLimits, queueLimits, refreshLimits, WORKER_RETRY_MS } from '../limits.ts';
-import { createContentMetrics, type InspectedEntry } from '../metrics.ts';
+import { createContentMetrics } from '../metrics.ts';
 import {
   createDemand,
   createQueue,
@@ -277,14 +277,10 @@ export function createContentCache({
     demand: Demand = createDemand(REQUEST_TIMEOUT_MS),
     priority: Priority = parseCallKey(key).name === 'search' ? 'search' : 'item',
   ): Promise<CacheResult<Key>> {
-    const known = peekAndRefresh(key, priority);
-    const entry = known ?? (await waitFor(key, demand, priority));
+    const entry = peekAndRefresh(key, priority) ?? (await waitFor(key, demand, priority));
     const { result, bodies, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
-    const isStale = ageMs > ttlOf(key);
-    const { name: operation } = parseCallKey(key);
-    metrics.reads.inc({ operation, result: isStale ? 'stale' : known ? 'hit' : 'miss' });
-    return { result, bodies, hash, ageMs, isStale };
+    return { result, bodies, hash, ageMs, isStale: ageMs > ttlOf(key) };
   }
 
   async function waitFor(key: CallKey, demand: Demand, priority: Priority): Promise<Entry> {
@@ -294,14 +290,13 @@ export function createContentCache({
     return refreshed ?? entry ?? createFailed({ kind: 'timeout' });
   }
 
-  /** The pinned entries with content. */
-  function inspect(): InspectedEntry[] {
-    return [...pinned]
-      .filter(([key, { result }]) => result.ok && key !== FLAG)
-      .map(([key, { at, isFailing }]) => {
-        const ageMs = performance.now() - at;
-        return { key, ageMs, state: isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh' };
-      });
+  function inspect() {
+    return [...pinned].flatMap(([key, { result, at, isFailing }]) => {
+      if (!result.ok || key === FLAG) return [];
+      const ageMs = performance.now() - at;
+      const state = isFailing ? 'failing' : ageMs > ttlMs ? 'stale' : 'fresh';
+      return { key, state, ageMs } as const;
+    });
   }
 
   function lastSite(): SiteConfig | undefined {

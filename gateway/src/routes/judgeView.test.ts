@@ -24,16 +24,12 @@ describe('the judge page', () => {
   });
 
   it.each([
-    ['?to=%2Fdetails%3Fbanner%3D1%26a%3D1', undefined, '/details?banner=1'],
-    ['?to=%2FhomeWeb', undefined, '/'],
-    ['', 'http://site.test/details?banner=1&a=1', '/details?banner=1'],
-    ['', 'http://site.test/judgeView', '/'],
-    ['', 'http://site.test/judgeView?to=%2Fdetails%3Fbanner%3D1%26a%3D1', '/details?banner=1'],
-    ['', 'http://evil.example/details?banner=1', '/'],
-    ['', 'nonsense', '/'],
-  ])('with the query "%s" and the referer %s links back to %s', async (query, referer, to) => {
-    const headers = { Host: 'site.test', ...(referer && { Referer: referer }) };
-    const reply = await site.visit.get(`/judgeView${query}`).set(headers);
+    ['?to=%2Fdetails%3Fbanner%3D1%26a%3D1', '/details?banner=1'],
+    ['?to=%2FhomeWeb', '/'],
+    ['?to=%2F%2Fevil.example', '/'],
+    ['', '/'],
+  ])('with the query "%s" links back to %s', async (query, to) => {
+    const reply = await site.visit.get(`/judgeView${query}`);
     expect(readData(reply.text).returnTo).toBe(to);
   });
 

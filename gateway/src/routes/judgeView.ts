@@ -63,21 +63,8 @@ function onwardPath(query: URLSearchParams): string | undefined {
 
 /** The home pages belong to one device: after a change of the view, `/` is the target. */
 function returnPath(req: Request): string {
-  const path = parseReturnPath(getSearchParams(req).get('to')) ?? refererPath(req);
+  const path = parseReturnPath(getSearchParams(req).get('to'));
   if (!path) return paths.root;
   const { pathname, searchParams } = siteUrl(path);
   return neutralHref(pathname, searchParams);
-}
-
-/**
- * The path of the `Referer`, if it is one of our pages. From the judge page itself, whose links to the
- * other view have no return path, the one of that page.
- */
-function refererPath(req: Request): string | undefined {
-  const referer = req.get('Referer');
-  if (!referer || !URL.canParse(referer)) return undefined;
-  const { host, pathname, search, searchParams } = new URL(referer);
-  if (host !== req.headers.host) return undefined;
-  if (pathname === paths.judgeView) return parseReturnPath(searchParams.get('to'));
-  return parseReturnPath(pathname + search);
 }

@@ -21,6 +21,8 @@ const schema = v.strictObject({
   CLS: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(vitalsLimits.maxShift))),
 });
 
+type Measurement = Exclude<keyof v.InferOutput<typeof schema>, 'path' | 'device'>;
+
 const pages: string[] = Object.values(paths);
 
 /** `POST /vitals`: what a browser measured of one visit of a page. Answers 204, also to a visitor who objects, or 4xx. */
@@ -42,12 +44,11 @@ export function vitals(registry: Registry): Router {
     (req, res) => {
       const parsed = v.safeParse(schema, req.body);
       if (!parsed.success) return sendUncached(res, 400, 'Not the measurements of a page\n');
-      const { path, device, CLS, ...times } = parsed.output;
+      const { path, device, ...values } = parsed.output;
       const labels = { route: pages.includes(path) ? path : UNKNOWN_ROUTE, device };
-      if (CLS !== undefined) histograms.CLS.observe(labels, CLS);
-      for (const name of ['LCP', 'INP', 'TTFB'] as const) {
-        const ms = times[name];
-        if (ms !== undefined) histograms[name].observe(labels, ms / 1000);
+      for (const { measurement, histogram, scale } of histograms) {
+        const value = values[measurement];
+        if (value !== undefined) histogram.observe(labels, value / scale);
       }
       res.status(204).end();
     },
@@ -55,30 +56,23 @@ export function vitals(registry: Registry): Router {
   return router;
 }
 
-/** The buckets have the thresholds of a good and of a poor value. */
+/** By measurement: the name, what it is, and buckets that have the thresholds of a good and of a poor value. */
+const metrics: [name: Measurement, unit: string, help: string, buckets: number[]][] = [
+  ['LCP', '_seconds', 'Largest Contentful Paint', [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10]],
+  ['INP', '_seconds', 'Interaction to Next Paint', [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2]],
+  ['TTFB', '_seconds', 'Time to First Byte', [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6]],
+  ['CLS', '', 'Cumulative Layout Shift', [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1]],
+];
+
 function createHistograms(registry: Registry) {
-  const create = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name, help, labelNames: ['route', 'device'], buckets, registers: [registry] });
-  return {
-    LCP: create(
-      'twinfront_web_vitals_lcp_seconds',
-      'Largest Contentful Paint of visits.',
-      [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
-    ),
-    INP: create(
-      'twinfront_web_vitals_inp_seconds',
-      'Interaction to Next Paint of visits.',
-      [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2],
-    ),
-    TTFB: create(
-      'twinfront_web_vitals_ttfb_seconds',
-      'Time to First Byte of visits.',
-      [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6],
-    ),
-    CLS: create(
-      'twinfront_web_vitals_cls',
-      'Cumulative Layout Shift of visits, without a unit.',
-      [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
-    ),
-  };
+  return metrics.map(([measurement, unit, help, buckets]) => {
+    const histogram = new Histogram({
+      name: `twinfront_web_vitals_${measurement.toLowerCase()}${unit}`,
+      help: `${help} of visits.`,
+      labelNames: ['route', 'device'],
+      buckets,
+      registers: [registry],
+    });
+    return { measurement, histogram, scale: unit ? 1000 : 1 };
+  });
 }
