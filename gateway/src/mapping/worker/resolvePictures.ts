@@ -1,6 +1,7 @@
 import { attachmentType } from '@twinfront/shared/api/address';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
+import { parseSrcset, stringifySrcset } from 'srcset';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { isAddress, isLazySource, isLazySrcset } from '../../content/worker/lazyPictures.ts';
@@ -81,22 +82,8 @@ function resolveBody(body: string, resolve: (address: string) => string): string
   return isChanged ? html.stringify(root) : body;
 }
 
-/** An address of a srcset may contain commas; the one after its descriptor ends a candidate. */
 function resolveSrcset(srcset: string, resolve: (address: string) => string): string {
-  const words = srcset.trim().split(/\s+/);
-  const candidates: string[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? '';
-    const address = word.replace(/^,+|,+$/g, '');
-    let descriptor = '';
-    if (!word.endsWith(',') && index + 1 < words.length) {
-      const [own = '', ...next] = words[index + 1]?.split(',') ?? [];
-      descriptor = own;
-      // Without white space after the comma, the next address follows it.
-      if (next.some(Boolean)) words[index + 1] = next.join(',');
-      else index += 1;
-    }
-    if (address) candidates.push([resolve(address), descriptor].filter(Boolean).join(' '));
-  }
-  return candidates.join(', ');
+  return stringifySrcset(
+    parseSrcset(srcset).map(({ url, ...size }) => ({ ...size, url: resolve(url) })),
+  );
 }
