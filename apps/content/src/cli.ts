@@ -32,21 +32,14 @@ function createProgram(context: CliContext): Command {
     .command('sync <folder>')
     .description('validate a content folder and publish it')
     .addOption(
-      new Option(
+      once(
         '--purge',
         'stop serving removed pictures at once; otherwise they stay public for a day',
-      ).conflicts('watch'),
-    )
-    .addOption(
-      new Option('--resume', 'publish also after a rollback, which otherwise stays').conflicts(
-        'watch',
       ),
     )
+    .addOption(once('--resume', 'publish also after a rollback, which otherwise stays'))
     .addOption(
-      new Option(
-        '--allow-removal',
-        'publish also if more than a third of the articles are removed',
-      ).conflicts('watch'),
+      once('--allow-removal', 'publish also if more than a third of the articles are removed'),
     )
     .option('--watch', 'sync again whenever files have changed, until Ctrl+C')
     .action(async (folder, { watch, ...options }) =>
@@ -133,6 +126,10 @@ function createProgram(context: CliContext): Command {
     .action(async () => (await import('./commands/maintenance.ts')).runStatus(context));
   return program;
 }
+
+/** An option of a single sync. */
+const once = (flag: string, description: string) =>
+  new Option(flag, description).conflicts('watch');
 
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;

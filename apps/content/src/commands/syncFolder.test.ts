@@ -835,7 +835,7 @@ it('a tag of the notices that no article has is a warning, whatever its case', a
       'articles/x.md': withFields(article('x'), `tags: [${tags}]`),
     });
   expect((await sync(folder('notices'))).warnings.map(formatFinding)).toEqual([
-    'home.yaml:3, notices: names the tag "Notice", which no article has. Write tags: [Notice] into the front matter of each notice.',
+    'home.yaml:3, notices: links to "tag:Notice", but no article has that tag. Write tags: [Notice] into the front matter of an article.',
   ]);
   const tagged = folder('公告, ｎｏｔｉｃｅ');
   for (const _ of ['changed', 'unchanged']) expect((await sync(tagged)).warnings).toEqual([]);

@@ -84,7 +84,10 @@ export async function readTexts(
         }
       }
       if (path === HOME_FILE) {
-        notices = createNoticesCheck(v.parse(configSchemas.home, item.data).notices);
+        const term = v.parse(configSchemas.home, item.data).notices;
+        const tag = parseTag(term);
+        if (tag === undefined) notices = createNoticesCheck(term);
+        else links.push({ href: term, tag, field: 'notices', line: lines.notices });
       }
       if (article) notices?.add(article);
       await add({ path, hash: hash(bytes), bytes, item: { ...item, media: mediaOf(file, files) } });
@@ -122,10 +125,8 @@ function mediaOf(
 
 const namesOf = ({ title, aliases, tags }: ArticleNames) => ({ title, aliases, tags });
 
-/** Whether the term of the notices finds an article. */
+/** Whether the term of the notices, which is no tag, finds an article. */
 function createNoticesCheck(term: string) {
-  const tag = parseTag(term);
-  const isTag = (each: string) => fold(each) === fold(tag ?? term);
   const words = splitWords(fold(term));
   let count = 0;
   let isTagged = false;
@@ -133,19 +134,13 @@ function createNoticesCheck(term: string) {
   return {
     add({ title, summary = '', tags, text }: NonNullable<Item['article']>): void {
       count++;
-      isTagged ||= tags.some(isTag);
-      if (tag || isFound) return;
+      isTagged ||= tags.some((tag) => fold(tag) === fold(term));
+      if (isFound) return;
       const all = fold([title, summary, ...tags, text].join('\n'));
       isFound = words.every((word) => all.includes(word.text));
     },
     /** Why the term finds none; undefined if it finds one. */
     explain(): Pick<Finding, 'message' | 'hint'> | undefined {
-      if (tag) {
-        const hint = `Write tags: [${tag}] into the front matter of each notice`;
-        return isTagged
-          ? undefined
-          : { message: `names the tag ${quote(tag)}, which no article has`, hint };
-      }
       if (count === 0 || isFound) return undefined;
       const hint = isTagged ? `Write tag:${term}` : 'Write tag: and a tag of the notices';
       return { message: `is ${quote(term)}, which no article contains`, hint };
