@@ -301,11 +301,8 @@ describe('the content CLI', () => {
         ['summer'],
         'No sync has stored the article summer. Check its name, and sync your folder first: visitors do not see drafts.',
       ],
-      [
-        ['winter', '--days', '31'],
-        "argument '31' is invalid. Write a number of days from 1 to 30.",
-      ],
-      [['winter', '--days', '0'], "argument '0' is invalid. Write a number of days from 1 to 30."],
+      [['winter', '--days', '31'], "argument '31' is invalid. Write a number from 1 to 30."],
+      [['winter', '--days', '0'], "argument '0' is invalid. Write a number from 1 to 30."],
     ] as const) {
       const { code, out, err } = await runCli(database, ['draft-link', ...args]);
       expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -54,7 +54,12 @@ function createProgram(context: CliContext): Command {
   program
     .command('preview <folder>')
     .description('show the site of a content folder on this machine, drafts included, until Ctrl+C')
-    .option('--port <port>', 'the port of its address; by default one that is free', parsePort, 0)
+    .option(
+      '--port <port>',
+      'the port of its address; by default one that is free',
+      numberUpTo(65_535),
+      0,
+    )
     .action(async (folder, { port }) =>
       (await import('./commands/preview.ts')).runPreview(context, folder, port),
     );
@@ -98,7 +103,7 @@ function createProgram(context: CliContext): Command {
     .description('print an address that shows a draft to those who know it')
     .addOption(
       new Option('--days <days>', 'how long it is valid, at most 30 days')
-        .argParser(parseDays)
+        .argParser(numberUpTo(30))
         .default(7),
     )
     .option('--remove', 'remove the link to the draft')
@@ -131,17 +136,11 @@ function createProgram(context: CliContext): Command {
 const once = (flag: string, description: string) =>
   new Option(flag, description).conflicts('watch');
 
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port > 0 && port < 65_536) return port;
-  throw new InvalidArgumentError('Write a number from 1 to 65535.');
-}
-
-function parseDays(text: string): number {
-  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (days > 0 && days <= 30) return days;
-  throw new InvalidArgumentError('Write a number of days from 1 to 30.');
-}
+const numberUpTo = (most: number) => (text: string) => {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (number > 0 && number <= most) return number;
+  throw new InvalidArgumentError(`Write a number from 1 to ${most}.`);
+};
 
 /** Escapes control characters, which quoted names may contain, except line breaks. */
 function escapeLines(message: string): string {

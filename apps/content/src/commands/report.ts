@@ -56,15 +56,13 @@ function list<T>(items: T[], most: number, format: (item: T) => string, advice =
   return more > 0 ? [...lines, `  … and ${more} more${advice}`] : lines;
 }
 
-/** Progress is written to a file, such as the log of a job, less often than to a terminal. */
-const INTERVAL_MS = { terminal: 2000, file: 10_000 };
+const PROGRESS_INTERVAL_MS = 2000;
 
 /** Returns a function that counts the files of a sync, a line each time. */
 export function createProgress(out: Output, now = () => performance.now()) {
-  const interval = out.isTTY ? INTERVAL_MS.terminal : INTERVAL_MS.file;
   let shownAt = now();
   return ({ task, file, done, total }: Progress): void => {
-    if (now() - shownAt < interval) return;
+    if (now() - shownAt < PROGRESS_INTERVAL_MS) return;
     shownAt = now();
     out.write(`${escapeControls(`${done} of ${total} ${task}: ${file}`)}\n`);
   };

@@ -55,8 +55,6 @@ export const sourceTypes = { ...pictureTypes, heic: 'image/heic' } as const;
 
 export type SourceType = keyof typeof sourceTypes;
 
-const isSourceType = (name: string): name is SourceType => Object.hasOwn(sourceTypes, name);
-
 /** The type of an attachment that the extension names; undefined if it names none. */
 export function attachmentByName(path: string): AttachmentType | undefined {
   const name = extensionOf(path);
@@ -69,7 +67,7 @@ export function typeByName(path: string): SourceType | undefined {
     .replace(/^(jpeg|jpe|jfif|pjpeg|pjp)$/, 'jpg')
     .replace(/^(heif|hif)$/, 'heic')
     .replace(/^apng$/, 'png');
-  return isSourceType(name) ? name : undefined;
+  return Object.hasOwn(sourceTypes, name) ? (name as SourceType) : undefined;
 }
 
 const extensionOf = (path: string) => extname(path).slice(1).toLowerCase();

@@ -54,12 +54,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
     const [, hash = '', type = ''] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
     // An SVG opened by its address is a document and could run scripts.
     const policy = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
-    if (
-      attachmentByName(req.params.file) ||
-      !(await sendMedia(store, hash, type, req, res, policy))
-    ) {
-      sendFound(res, undefined);
-    }
+    if (!(await sendMedia(store, hash, type, req, res, policy))) sendFound(res, undefined);
   });
   app.get('/media/:hash/:name', async (req, res) => {
     const { hash, name } = req.params;
