@@ -64,48 +64,34 @@ export function reportOtherSyntax(tokens: Token[], report: Report): void {
       report('warning', line, message, 'Write --> at its end');
     }
     if (!SIGNS.test(content)) continue;
-    const pieces = piecesOf(children ?? []);
-    const text = pieces.map(({ text }) => text).join('');
+    const text = (children ?? []).map(createTextOf()).join('');
     for (const [pattern, hint] of otherSyntax) {
-      for (const { shown, line } of findAll(pattern, text, pieces)) {
-        report('warning', line, `has ${shown}, which is shown as text`, hint);
+      let line = (children?.[0]?.map ?? map)?.[0] ?? 0;
+      let last = 0;
+      for (const { 0: found, index } of text.matchAll(pattern)) {
+        line += text.slice(last, index).split('\n').length - 1;
+        last = index;
+        const shown = quote(found.replaceAll('\0', '…'));
+        report('warning', line + 1, `has ${shown}, which is shown as text`, hint);
       }
     }
   }
 }
 
-interface Piece {
-  text: string;
-  /** The index of the line, from 0. */
-  line: number;
-}
-
-function* findAll(pattern: RegExp, text: string, pieces: Piece[]) {
-  let piece = 0;
-  let end = pieces[0]?.text.length ?? 0;
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    while (end <= index) end += pieces[++piece]?.text.length ?? 1;
-    const shown = quote(found.replaceAll('\0', '…'));
-    yield { shown, line: (pieces[piece]?.line ?? 0) + 1 };
-  }
-}
-
-/** The texts of a block with their lines. */
-function piecesOf(tokens: Token[]): Piece[] {
+/**
+ * Returns a function that gives the texts of the tokens of a block, with their line breaks, a hard one after a space; `\0`
+ * stands for code, HTML and pictures.
+ */
+function createTextOf() {
   let isCode = false;
-  return tokens.map((token) => {
-    if (token.type === 'html_inline') isCode = /^<(?:code|kbd|samp)\b/i.test(token.content);
-    const text = textOf(token);
-    return { text: isCode ? text.replace(/[^\n]/g, '\0') : text, line: token.map?.[0] ?? 0 };
-  });
-}
-
-/** The text of a token in a paragraph, with its line breaks, a hard one after a space; `\\0` stands for code, HTML and pictures. */
-function textOf({ type, content, nesting }: Token): string {
-  // A character reference can be a line break.
-  if (type === 'text') return content.replaceAll('\n', ' ');
-  if (type === 'softbreak') return '\n';
-  if (type === 'hardbreak') return ' \n';
-  if (type === 'html_inline' && /^<br\b/i.test(content)) return ' ';
-  return nesting === 0 ? '\0' : '';
+  return ({ type, content, nesting, map }: Token): string => {
+    if (type === 'html_inline') isCode = /^<(?:code|kbd|samp)\b/i.test(content);
+    // A character reference can be a line break.
+    if (type === 'text') return isCode ? '\0' : content.replaceAll('\n', ' ');
+    if (type === 'softbreak') return '\n';
+    if (type === 'hardbreak') return ' \n';
+    const isBreak = type === 'html_inline' && /^<br\b/i.test(content);
+    const [first, end] = map ?? [0, 1];
+    return (isBreak ? ' ' : nesting === 0 ? '\0' : '') + '\n'.repeat(end - first - 1);
+  };
 }
