@@ -150,27 +150,18 @@ function createNoticesCheck(term: string) {
 
 /** The names of articles that address another one: a link names an article by its id, an alias or its title. */
 function ambiguousNames(texts: ReadonlyMap<string, ReadText>): Finding[] {
-  const articles = [...texts].flatMap(([file, { names, lines }]) =>
-    names ? [{ file, lines, ...names }] : [],
-  );
+  const articles = [...texts].flatMap(([file, { names }]) => (names ? [{ file, ...names }] : []));
   const names = [
-    ...articles.map(({ file }) => ({
-      ...{ file, kind: 'id', name: parseItemPath(file)?.id ?? '', line: undefined },
-    })),
-    ...articles.flatMap(({ file, lines, aliases }) =>
-      aliases.map((name, at) => ({ file, kind: 'alias', name, line: lines[`aliases.${at}`] })),
+    ...articles.map(({ file }) => ({ file, kind: 'id', name: parseItemPath(file)?.id, key: '' })),
+    ...articles.flatMap(({ file, aliases }) =>
+      aliases.map((name, at) => ({ file, kind: 'alias', name, key: `aliases.${at}` })),
     ),
-    ...articles.map(({ file, lines, title: name }) => ({
-      file,
-      kind: 'title',
-      name,
-      line: lines.title,
-    })),
+    ...articles.map(({ file, title: name }) => ({ file, kind: 'title', name, key: 'title' })),
   ];
-  return findRepeated(names, ({ name }) => name).flatMap(([{ file, kind, name, line }, first]) => {
+  return findRepeated(names, ({ name }) => name).flatMap(([{ file, kind, name, key }, first]) => {
     if (first.file === file) return [];
-    const message = `${quote(name)} is also the ${first.kind} of ${first.file}`;
-    const field = kind === 'title' ? 'title' : 'aliases';
+    const message = `${quote(name ?? '')} is also the ${first.kind} of ${first.file}`;
+    const [field, line] = [key.replace(/\..*/, ''), texts.get(file)?.lines[key]];
     return [{ file, line, field, message, hint: `Give each article a different ${kind}` }];
   });
 }
