@@ -30,22 +30,14 @@ export async function listPages(content: ContentCache): Promise<ListedPage[] | u
   async function readPage(target: LinkTarget | undefined): Promise<ListedPage[]> {
     if (target?.kind !== 'page') return [];
     const address = parseDetails(siteUrl(target.href).searchParams);
-    switch (address.kind) {
-      case 'bare':
-        return [{ href: paths.details }];
-      case 'search':
-      case 'malformed':
-        return [];
-      case 'article': {
-        const found = await read(`search ${address.name}`);
-        const article = found && pickArticle(found, address.name);
-        return article ? pageOf(article) : [];
-      }
-      default:
-        return (await read(`${address.kind} ${address.id}`))
-          ? [{ href: detailsHref(address) }]
-          : [];
+    if (address.kind === 'bare') return [{ href: paths.details }];
+    if (address.kind === 'search' || address.kind === 'malformed') return [];
+    if (address.kind === 'article') {
+      const found = await read(`search ${address.name}`);
+      const article = found && pickArticle(found, address.name);
+      return article ? pageOf(article) : [];
     }
+    return (await read(`${address.kind} ${address.id}`)) ? [{ href: detailsHref(address) }] : [];
   }
 
   const [home, site] = await Promise.all([read('config home'), read('config site')]);
