@@ -63,10 +63,8 @@ async function findVersion(store: Store, given?: string): Promise<Publication> {
   const [previous] = stored;
   if (!previous) throw new Error('No earlier version is stored: there is nothing to go back to.');
   if (given === undefined) return previous;
-  if (given === String(current?.version)) {
-    throw new Error(`Version ${given} is the current one. Stored versions: ${versions}.`);
-  }
   const found = stored.find(({ version }) => String(version) === given);
-  if (!found) throw new Error(`Version ${given} is not stored. Stored versions: ${versions}.`);
-  return found;
+  if (found) return found;
+  const fault = given === String(current?.version) ? 'the current one' : 'not stored';
+  throw new Error(`Version ${given} is ${fault}. Stored versions: ${versions}.`);
 }

@@ -127,11 +127,6 @@ export function createSchemas(references: References) {
       : undefined;
   }
 
-  const picture = (role: PictureRole) =>
-    v.pipe(
-      source,
-      v.transform((value) => toApiPicture(value, role)),
-    );
   /** The address of what a field names by a word of its own; undefined if it is no such word. */
   function resolveName(value: string): string | undefined {
     if (value === sectionIds.services || value === sectionIds.notices) {
@@ -262,14 +257,14 @@ export function createSchemas(references: References) {
         title: text,
         summary: v.optional(text),
         image: source,
-        portrait: v.optional(picture('portrait')),
+        portrait: v.optional(source),
         link: v.optional(link),
         ...visibility,
       }),
       v.transform(({ image, portrait, ...fields }) => ({
         ...fields,
         image: toApiPicture(image, 'picture'),
-        portrait: portrait ?? cropPortrait(image),
+        portrait: portrait ? toApiPicture(portrait, 'portrait') : cropPortrait(image),
         preview: toPreview(image),
       })),
     ),

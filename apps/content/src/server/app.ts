@@ -82,14 +82,8 @@ async function getItem(store: Store, folder: 'banners' | 'functions', id: string
 async function getConfig(store: Store, key: unknown) {
   if (!isConfigKey(key)) return undefined;
   const config = await store.getItem(`${key}.yaml`);
-  switch (key) {
-    case 'maintenance':
-      return getMaintenance(store, config);
-    case 'home':
-      return config && getHome(store, config);
-    default:
-      return config;
-  }
+  if (key === 'maintenance') return getMaintenance(store, config);
+  return key === 'home' && config ? getHome(store, config) : config;
 }
 
 /** Without the items that visitors do not see now. */
