@@ -31,8 +31,11 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
     /^\[!\w+\].*$/gm,
     'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION]',
   ],
+  [/^\[?\[TOC\]\]?$/gim, 'Delete it: the site lists the headings of a longer text'],
+  [/^(?::::|!!! ).*$/gm, 'Write a note as > [!NOTE], with > before each of its lines'],
+  [/(?<!\w)==(?=[^\s=])[^=\n]*[^\s=]==(?!\w)/g, 'Write a text to stress as **text**'],
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
-  [/(?<!!)\[\[(?!\d+\])[^[\]\n]+\]\]/g, 'Write a link as [text](file.md)'],
+  [/(?<!!)\[\[(?!\d+\]|TOC\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
   [
     /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$(?=\n\|)/gm,
     'Write a line |---|---| below the first row of a table, with as many cells',
@@ -48,7 +51,7 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
 const DIAGRAM = /^\{?(?:mermaid|plantuml|flow|sequence|mindmap|echarts)\b/i;
 
 /** Most blocks have none of these signs, and with them nothing to look for. */
-const SIGNS = /[[［【|^{]|%%|::/;
+const SIGNS = /[[［【|^{]|%%|::|==|!!!/;
 
 /** Warns of such syntax outside code, which is shown as text, and of a comment that hides what is below. */
 export function reportOtherSyntax(tokens: Token[], report: Report): void {

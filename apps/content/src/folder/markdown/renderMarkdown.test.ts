@@ -188,6 +188,11 @@ describe('a warning with line', () => {
     ['a:: b', 1, '"a:: b", which is shown as text. Write it as a sentence, or as a field'],
     ['状态::完成', 1, '"状态::完成", which is shown as text. Write it as a sentence'],
     ['a [due:: b] c', 1, '"[due:: b] c", which is shown as text. Write it as a sentence'],
+    ['[TOC]', 1, '"[TOC]", which is shown as text. Delete it: the site lists the headings'],
+    ['[[toc]]', 1, '"[[toc]]", which is shown as text. Delete it: the site lists the headings'],
+    ['::: tip\na', 1, '"::: tip", which is shown as text. Write a note as > [!NOTE]'],
+    ['!!! note', 1, '"!!! note", which is shown as text. Write a note as > [!NOTE]'],
+    ['a ==b c==', 1, '"==b c==", which is shown as text. Write a text to stress as **text**'],
     ['```Mermaid theme\nb\n```', 1, 'a diagram, which is shown as its source. Export it as SVG'],
     ['a\n\n```mermaid\nb\n```', 3, 'a diagram, which is shown as its source. Export it as SVG'],
     [
@@ -221,8 +226,9 @@ describe('a warning with line', () => {
   });
 
   it.each([
-    '`[[a]] <iframe>`',
-    '```\n[[a]]\n<video>\n```',
+    '`[[a]] ==b== <iframe>`',
+    '```\n[[a]]\n==b==\n<video>\n[TOC]\n```',
+    'a==b==c, x == y == z',
     '- [ ] a\n- [x] b\n\n```js\nc\n```\n\nd[^1]\n\n[^1]: e',
     '| a |\n| :-: |\n| b |',
     '<details open><summary>a</summary><mark lang="en">b</mark></details>',
@@ -249,6 +255,7 @@ describe('a warning with line', () => {
     '``` {.python}\na\n```',
     '<pre>\n{{a}}\n</pre>\n\n<!-- {% b %} -->',
     '100% a%%b std::vector a ^_^ 10:30:15 http://a.example:80/:b: {a} [audio](https://a.example)',
+    '好了!!! 欢迎',
   ])('is not there for %j', (markdown) => {
     expect(warningsOf(markdown)).toEqual([]);
   });
