@@ -3,7 +3,7 @@ import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { Typography } from 'antd';
 import styles from './QrPanel.module.css';
 
-const QrCode = lazyInBrowser(() => import('./QrCode.tsx'));
+const QrCode = lazyInBrowser(() => import('../../components/QrImage.tsx'));
 
 /** A QR code with the URL of a page. */
 export function QrPanel({ path }: { path: string }) {
