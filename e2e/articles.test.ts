@@ -164,6 +164,16 @@ async function expectContentsOfDesktop(page: Page): Promise<void> {
     expect(await layoutShifts(page)).toEqual([]);
   });
 
+  await test.step('the QR code contains the address of the article', async () => {
+    const button = page.getByRole('button', { name: '微信' });
+    const code = page.getByRole('figure').filter({ hasText: '用微信扫一扫' }).getByRole('img');
+    await button.click();
+    await expect(code).toHaveAccessibleName(page.url());
+    await expectAccessible(page, 'main');
+    await button.click();
+    await expect(code).toHaveCount(0);
+  });
+
   await test.step('a wide table scrolls by itself, with the keyboard too', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const table = page.getByRole('region', { name: '三种读者证' });

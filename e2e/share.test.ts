@@ -58,4 +58,14 @@ test('the button shares, copies or shows the canonical address', async ({
   await button.click();
   await expect(field).toHaveValue(url);
   await expectAccessible(page, 'main');
+
+  await test.step("WeChat's browser shares by its own menu", async () => {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'userAgent', { value: 'MicroMessenger/8.0.47' }),
+    );
+    await button.click();
+    await expect(page.getByRole('status').filter({ hasText: '请点右上角' })).toBeVisible();
+    await expectAnnounced(page, '请点右上角');
+    await expectAccessible(page, 'main');
+  });
 });

@@ -118,6 +118,10 @@ export const zhCN = {
   share: '分享',
   print: '打印',
   linkCopied: '链接已复制',
+  /** In WeChat's browser. */
+  weChatMenu: '请点右上角的“…”，发送给朋友或分享到朋友圈。',
+  weChatCode: '微信',
+  weChatCodeHint: '用微信扫一扫，在手机上打开本页后即可转发。',
   breadcrumb: '当前位置',
   contents: '本页内容',
   picture: '图片',

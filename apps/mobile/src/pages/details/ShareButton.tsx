@@ -10,7 +10,7 @@ const AddressField = lazyInBrowser(() => import('./AddressField.tsx'));
 
 export function ShareButton({ title }: { title: string }) {
   const messages = useMessages();
-  const { share, copied, address } = useShare(title);
+  const { share, status, address } = useShare(title);
 
   return (
     <div className={`${styles.share} no-print`}>
@@ -21,7 +21,7 @@ export function ShareButton({ title }: { title: string }) {
         </Space>
       </Button>
       <span className="muted" role="status">
-        {copied && messages.linkCopied}
+        {status}
       </span>
       {address && <AddressField address={address} />}
     </div>
