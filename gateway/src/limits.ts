@@ -65,7 +65,10 @@ export const refreshLimits = {
   failureTtlMs: SECOND_MS,
   /** The pinned entries, and the home pages until they are rendered with their content, are checked at this interval. */
   pinnedIntervalMs: 50,
-  /** A read of an entry that is older than twice the TTL waits so long for its refresh. */
+  /**
+   * A read of an entry that is older than twice the TTL waits so long for its refresh, and a rendering for the first
+   * answer to an optional call.
+   */
   waitMs: 200,
 };
 

@@ -9,6 +9,7 @@ import {
   parseTagMonth,
   parseTerm,
   pickArticle,
+  relatedTerm,
   tagHref,
 } from './details.ts';
 
@@ -203,3 +204,18 @@ it.each([
 ])('the articles with the tag %j have the address %j', (tag, href) => {
   expect(tagHref(tag)).toBe(href);
 });
+
+it.each([
+  [['指南', '活动'], 'tag:公告', 'tag:指南'],
+  [['公告', '活动'], 'tag: 公告', 'tag:活动'],
+  [['Notice', ' ', 'Tour'], 'tag:notice', 'tag:Tour'],
+  [['公告'], '公告', 'tag:公告'],
+  [['公告'], 'tag:公告', undefined],
+  [['x'.repeat(100)], undefined, undefined],
+  [undefined, 'tag:公告', undefined],
+])(
+  'an article with the tags %j, where %s finds the notices, is related to those of %s',
+  (tags, notices, term) => {
+    expect(relatedTerm(tags, notices)).toBe(term);
+  },
+);

@@ -81,10 +81,28 @@ export function parseTagMonth(term: string): { tag: string; month: string } | un
   return tag && month ? { tag, month } : undefined;
 }
 
+/** The term that lists the articles with a tag; undefined if none can name the tag. */
+function tagTerm(tag: string): string | undefined {
+  const term = parseTerm(`tag:${tag.trim()}`);
+  return term && parseTag(term) && term;
+}
+
 /** The address of the articles with a tag; undefined if no term can name the tag. */
 export function tagHref(tag: string): string | undefined {
-  const term = parseTerm(`tag:${tag.trim()}`);
-  return term && parseTag(term) && detailsHref({ kind: 'search', term });
+  const term = tagTerm(tag);
+  return term && detailsHref({ kind: 'search', term });
+}
+
+/**
+ * The term that lists the articles related to one with these tags: those with its first tag that does not make notices
+ * of them, which link to each other.
+ *
+ * @param notices the term that finds the notices
+ */
+export function relatedTerm(tags: string[] = [], notices = ''): string | undefined {
+  const noticesTag = parseTag(notices.trim())?.toLowerCase();
+  const others = tags.filter((tag) => tag.trim().toLowerCase() !== noticesTag);
+  return others.map(tagTerm).find((term) => term !== undefined);
 }
 
 /** The addresses of the lists of tags with the tag of each, in their order, without those that have none. */

@@ -4,9 +4,10 @@ import { pageCalls } from './pageCalls.ts';
 
 const answers: Partial<Record<CallKey, unknown>> = {
   'config home': { banners: ['1', '2'], functions: ['7'], notices: '公告' },
-  'search 还书': [{ id: 'a' }],
+  'search 还书': [{ id: 'a', title: 'A' }],
   'search nothing': [],
   'search 公告': [{ id: 'b' }],
+  'search tagged': [{ id: 'tagged', title: 'T', tags: ['公告', '指南', '活动'] }],
 };
 
 /** The calls of a page with their parts, in the order in which they are read. */
@@ -35,6 +36,13 @@ it.each([
   [
     '/details?article=%E8%BF%98%E4%B9%A6',
     ['config home (whole)', 'search 还书 (item)', 'search 公告 (cards)'],
+  ],
+  [
+    '/details?article=tagged',
+    [
+      ...['config home (whole)', 'search tagged (item)', 'search 公告 (cards)'],
+      'search tag:公告 (item)',
+    ],
   ],
   [
     '/details?search=%E8%BF%98%E4%B9%A6',

@@ -1,7 +1,7 @@
 import type { Answer, CallKey } from '../api/calls.ts';
 import type { Config } from '../api/config.ts';
 import type { AnswerPart, AnswerParts } from './answerParts.ts';
-import { parseDetails, parseTerm } from './details.ts';
+import { parseDetails, parseTerm, pickArticle, relatedTerm } from './details.ts';
 import { paths, siteUrl } from './paths.ts';
 
 /**
@@ -73,7 +73,7 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
       await Promise.all([read(`${address.kind} ${address.id}`, 'item'), home]);
       return;
     case 'article':
-      await Promise.all([read(`search ${address.name}`, 'item'), readNotices(home, read)]);
+      await Promise.all([readArticle(address.name, home, read), readNotices(home, read)]);
       return;
     case 'search':
       await Promise.all([
@@ -90,6 +90,16 @@ async function readDetails(query: URLSearchParams, read: ReadAnswer): Promise<vo
 }
 
 type Home = ReturnType<typeof readNavigation>;
+
+/** Its page links to other articles with one of its tags. */
+async function readArticle(name: string, home: Home, read: ReadAnswer): Promise<void> {
+  const found = await read(`search ${name}`, 'item');
+  const article = Array.isArray(found)
+    ? pickArticle(found, name)
+    : found && 'item' in found && found.item;
+  const term = article && relatedTerm(article.tags, (await home)?.notices);
+  if (term) await read(`search ${term}`, 'item', true);
+}
 
 async function readSearch(term: string, home: Home, read: ReadAnswer): Promise<void> {
   const found = await read(`search ${term}`, 'cards');

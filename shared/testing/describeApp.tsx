@@ -358,6 +358,30 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(untagged).not.toContain(`aria-label="${messages.tags}"`);
     });
 
+    it('links from an article to four others with its first tag that is not that of the notices', async () => {
+      const named = (id: string) => ({ id, title: `Guide ${id}`, summary: 'S', body: '' });
+      const ids = ['a1', 'n2', 'b', 'c', 'd', 'e'];
+      const notices = [{ ...named('a1'), tags: ['notice', 'Guides'] }, named('n2')];
+      const replies = {
+        ...homeOf({ notices: 'tag:notice' }),
+        'richText/search/a1': notices,
+        'richText/search/tag%3Anotice': notices,
+        'richText/search/tag%3AGuides': ids.map(named),
+      };
+      const relatedOf = async (changed: Replies) => {
+        const address = '/details?article=a1';
+        const main = mainOf(await render(address, { replies: { ...replies, ...changed } }));
+        return main.split(messages.relatedArticles)[1];
+      };
+      const related = await relatedOf({});
+      expect(related?.match(/href="\/details\?article=[^"]*"/g)).toEqual(
+        ['b', 'c', 'd', 'e'].map((id) => `href="/details?article=${id}"`),
+      );
+      for (const reply of [404, 500, [named('a1')]]) {
+        expect(await relatedOf({ 'richText/search/tag%3AGuides': reply })).toBeUndefined();
+      }
+    });
+
     it('says of a draft that it is one, and keeps it out of search engines', async () => {
       const article = { id: 'draft-1', title: 'A', body: 'x' };
       const pageOf = (draft?: boolean) => {

@@ -271,21 +271,31 @@ export function createContentCache({
    * of kind `timeout` if the API does not answer in time.
    *
    * @param priority `item` if the key is the search for an article by its address
+   * @param isOptional it waits for a first answer no longer than for a refresh, except for a pinned one
    */
   async function read<Key extends CallKey>(
     key: Key,
     demand: Demand = createDemand(REQUEST_TIMEOUT_MS),
     priority: Priority = parseCallKey(key).name === 'search' ? 'search' : 'item',
+    isOptional = false,
   ): Promise<CacheResult<Key>> {
-    const entry = peekAndRefresh(key, priority) ?? (await waitFor(key, demand, priority));
+    const entry =
+      peekAndRefresh(key, priority) ??
+      (await waitFor(key, demand, priority, isOptional && !isPinned(key)));
     const { result, bodies, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
     return { result, bodies, hash, ageMs, isStale: ageMs > ttlOf(key) };
   }
 
-  async function waitFor(key: CallKey, demand: Demand, priority: Priority): Promise<Entry> {
+  async function waitFor(
+    key: CallKey,
+    demand: Demand,
+    priority: Priority,
+    isShort: boolean,
+  ): Promise<Entry> {
     const entry = find(key);
-    const waitMs = entry?.hash === undefined ? REQUEST_TIMEOUT_MS : refreshLimits.waitMs;
+    const isFirst = entry?.hash === undefined;
+    const waitMs = isFirst && !isShort ? REQUEST_TIMEOUT_MS : refreshLimits.waitMs;
     const refreshed = await withTimeout(refresh(key, priority, demand), waitMs);
     return refreshed ?? entry ?? createFailed({ kind: 'timeout' });
   }

@@ -411,6 +411,25 @@ describe('the deadline', () => {
     expect(await textOf(details('banner=1'))).toContain('春日阅读');
   });
 
+  it('is not that of related articles, which a rendering leaves out after 200 ms, and the next one has', async () => {
+    await open();
+    site.api.on('/richText/search/one', {
+      data: [{ id: 'one', title: 'One', body: '', tags: ['guide'] }],
+    });
+    const related = { data: [{ id: 'two', title: 'Related', body: '' }] };
+    site.api.on('/richText/search/tag%3Aguide', { ...related, delayMs: 1000 });
+    const { signal, request } = pending(details('article=one'));
+    await pass(199);
+    expect(signal.isSettled).toBe(false);
+    await pass(1);
+    const first = markupOf(await request);
+    expect(first).toContain('<h1>One</h1>');
+    expect(first).not.toContain('Related');
+    await pass(1000);
+    expect(await textOf(details('article=one'))).toContain('<h1>Related</h1>');
+    expect(site.api.count('/richText/search/tag%3Aguide')).toBe(1);
+  });
+
   it('is followed by an app shell if the earlier document was rendered without the config of the site', async () => {
     let until = Promise.resolve();
     const slow = fakeRenderer({ until: () => until });

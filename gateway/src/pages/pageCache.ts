@@ -50,6 +50,8 @@ interface CachedPage {
   document: PageDocument | undefined;
   /** Of the answers that the page uses; undefined: the call was never answered. */
   hashes: Map<CallKey, string | undefined>;
+  /** The calls of which visitors need not know that they have failed. */
+  optional: ReadonlySet<CallKey>;
   /** Set if the last rendering failed. */
   retryAt?: number;
 }
@@ -104,7 +106,7 @@ export function createPageCache({
     definition: PageDefinition,
     demand: Demand,
   ): Promise<CachedPage | undefined> {
-    const { device, url, priority } = definition;
+    const { device, url } = definition;
     if (!bundles[device].ssr) return undefined;
     const key = keyOf(definition);
     return inFlight(key, demand, async (demand) => {
@@ -113,7 +115,9 @@ export function createPageCache({
       const reads: ContentReads = new Map();
       const calls = [...(page?.hashes.keys() ?? [])];
       await Promise.all(
-        calls.map(async (call) => reads.set(call, await content.read(call, demand, priority))),
+        calls.map(async (call) => {
+          reads.set(call, await readFor(definition, demand, call, page?.optional.has(call)));
+        }),
       );
       if (page && isCurrent(page, (call) => reads.get(call))) return page;
       const hashesOf = (used: Iterable<CallKey>) =>
@@ -124,11 +128,11 @@ export function createPageCache({
       };
       const end = renders.startTimer({ device });
       try {
-        const { document, calls } = await render(definition, reads, demand);
+        const { document, calls, optional } = await render(definition, reads, demand);
         end({ result: 'ok' });
         // Stale-if-error: a page without its content replaces none with it.
         const isLost = earlier && earlier.status < 500 && document.status === 503;
-        return save({ document: isLost ? earlier : document, hashes: hashesOf(calls) });
+        return save({ document: isLost ? earlier : document, hashes: hashesOf(calls), optional });
       } catch (error) {
         if (error instanceof WorkerClosedError) return undefined;
         const isRejected = error instanceof QueueError;
@@ -139,7 +143,8 @@ export function createPageCache({
         log.error({ device, page: address, error: describeError(error) }, 'rendering failed');
         // Remembered like a page, so that requests do not repeat the failure.
         const retryAt = performance.now() + WORKER_RETRY_MS;
-        return save({ document: earlier, hashes: hashesOf(reads.keys()), retryAt });
+        const optional = page?.optional ?? new Set();
+        return save({ document: earlier, hashes: hashesOf(reads.keys()), optional, retryAt });
       }
     });
   }
@@ -153,12 +158,14 @@ export function createPageCache({
   async function render(definition: PageDefinition, reads: ContentReads, demand: Demand) {
     const { device, url, priority } = definition;
     const calls = new Set<CallKey>();
+    const optional = new Set<CallKey>();
     let exists = true;
     let isDraft = false;
     await pageCalls(url, async (key, part, isOptional = false) => {
       calls.add(key);
+      if (isOptional) optional.add(key);
       const earlier = reads.get(key) as CacheResult<typeof key> | undefined;
-      const read = earlier ?? (await content.read(key, demand, priority));
+      const read = earlier ?? (await readFor(definition, demand, key, isOptional));
       reads.set(key, read);
       const value = read.result.ok ? read.result.value : undefined;
       const isArticle = part === 'item' && parseCallKey(key).name === 'search';
@@ -174,8 +181,16 @@ export function createPageCache({
       demand,
     );
     const noStore = definition.noStore || isDraft;
-    return { document: await compose({ ...definition, noStore }, rendered), calls };
+    return { document: await compose({ ...definition, noStore }, rendered), calls, optional };
   }
+
+  /** An optional answer must not delay the page: one that comes late is in the next rendering. */
+  const readFor = <Key extends CallKey>(
+    { priority }: PageDefinition,
+    demand: Demand,
+    key: Key,
+    isOptional = false,
+  ) => content.read(key, demand, isOptional ? 'search' : priority, isOptional);
 
   const dataOf = ({ documentData }: PageDefinition) => ({
     ...documentData,

@@ -81,7 +81,7 @@ export async function render({ url, documentData, answers }) {
       return undefined;
     }
     const { value } = result;
-    if (address.kind === 'article' && part === 'item' && !pickArticle(value, address.name)) status = 404;
+    if (address.kind === 'article' && part === 'item' && !isOptional && !pickArticle(value, address.name)) status = 404;
     if (call !== 'config home') texts.push(...[value].flat());
     if (part === 'cards' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw' });
     return value;

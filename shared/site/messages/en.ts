@@ -105,6 +105,7 @@ export const en: Messages = {
   updatedAt: (date) => `Updated ${date}`,
   source: (source) => `Source: ${source}`,
   attachments: 'Attachments',
+  relatedArticles: 'Related articles',
   openLinks: {
     page: 'Open',
     document: 'Open',

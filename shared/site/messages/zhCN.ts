@@ -106,6 +106,7 @@ export const zhCN = {
   updatedAt: (date: string) => `更新于 ${date}`,
   source: (source: string) => `来源：${source}`,
   attachments: '附件',
+  relatedArticles: '相关文章',
   openLinks: {
     page: '前往',
     document: '前往',

@@ -1,7 +1,7 @@
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
-import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
+import { RelatedArticles, useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { Attachments, RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { IconTile, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
@@ -13,6 +13,7 @@ import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Flex, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
+import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { ArticleTags } from './ArticleTags.tsx';
@@ -50,69 +51,72 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           />
         </ZoomLink>
       )}
-      <div className={`${styles.columns} ${outlined ? styles.outlined : ''}`}>
-        <Flex component="header" vertical gap="middle" className={styles.head}>
-          <nav aria-label={messages.breadcrumb}>
-            <Flex component="ol" wrap gap="small" className={styles.breadcrumb}>
-              <li>
-                <Link className="quiet-link" to={paths.homeWeb}>
-                  {messages.home}
-                </Link>
-              </li>
-              {section && (
+      <div className={styles.frame}>
+        <div className={`${styles.columns} ${outlined ? styles.outlined : ''}`}>
+          <Flex component="header" vertical gap="middle" className={styles.head}>
+            <nav aria-label={messages.breadcrumb}>
+              <Flex component="ol" wrap gap="small" className={styles.breadcrumb}>
                 <li>
-                  <Link className="quiet-link" to={section.href}>
-                    {section.title}
+                  <Link className="quiet-link" to={paths.homeWeb}>
+                    {messages.home}
                   </Link>
                 </li>
-              )}
-              <li dir="auto">{title}</li>
-            </Flex>
-          </nav>
-          {icon && <IconTile icon={icon} />}
-          {draft && (
-            <div>
-              <Tag style={{ fontSize: '0.875rem' }}>{messages.draft}</Tag>
-            </div>
-          )}
-          <Typography.Title dir="auto" ref={takeFocus}>
-            {title}
-          </Typography.Title>
-          {summary && (
-            <Typography.Paragraph type="secondary" className={styles.summary} dir="auto">
-              {summary}
-            </Typography.Paragraph>
-          )}
-        </Flex>
-        <Flex vertical gap="large" className={styles.beside}>
-          <Flex wrap align="center" gap="var(--space-3) var(--space-5)">
-            {(date ?? updatedAt ?? source) && (
-              <Typography.Text type="secondary">
-                <ArticleFacts date={date} updatedAt={updatedAt} source={source} />
-              </Typography.Text>
+                {section && (
+                  <li>
+                    <Link className="quiet-link" to={section.href}>
+                      {section.title}
+                    </Link>
+                  </li>
+                )}
+                <li dir="auto">{title}</li>
+              </Flex>
+            </nav>
+            {icon && <IconTile icon={icon} />}
+            {draft && (
+              <div>
+                <Tag style={{ fontSize: '0.875rem' }}>{messages.draft}</Tag>
+              </div>
             )}
-            <ItemActions title={title} />
+            <Typography.Title dir="auto" ref={takeFocus}>
+              {title}
+            </Typography.Title>
+            {summary && (
+              <Typography.Paragraph type="secondary" className={styles.summary} dir="auto">
+                {summary}
+              </Typography.Paragraph>
+            )}
           </Flex>
-          {outlined && <TableOfContents headings={headings} />}
-        </Flex>
-        <div className={styles.body}>
-          {body && <RichText html={body} />}
-          {body && <Attachments html={body} />}
-          {isPartial && <PageSkeleton />}
-          <ArticleTags tags={tags} />
-          {link && (
-            <LinkButton
-              type="primary"
-              shape="round"
-              size="large"
-              style={{ marginTop: 'var(--space-6)' }}
-              to={link}
-            >
-              {messages.openLinks[link.kind]}
-            </LinkButton>
-          )}
-          {section && <NoticeNeighbours {...section} />}
-          <ErrorReport title={title} className={styles.report} />
+          <Flex vertical gap="large" className={styles.beside}>
+            <Flex wrap align="baseline" gap="var(--space-3) var(--space-5)">
+              {(date ?? updatedAt ?? source) && (
+                <Typography.Text type="secondary">
+                  <ArticleFacts date={date} updatedAt={updatedAt} source={source} />
+                </Typography.Text>
+              )}
+              <ItemActions title={title} />
+            </Flex>
+            {outlined && <TableOfContents headings={headings} />}
+          </Flex>
+          <div className={styles.body}>
+            {body && <RichText html={body} />}
+            {body && <Attachments html={body} />}
+            {isPartial && <PageSkeleton />}
+            <ArticleTags tags={tags} />
+            {link && (
+              <LinkButton
+                type="primary"
+                shape="round"
+                size="large"
+                style={{ marginTop: 'var(--space-6)' }}
+                to={link}
+              >
+                {messages.openLinks[link.kind]}
+              </LinkButton>
+            )}
+            {section && <NoticeNeighbours {...section} />}
+            <RelatedArticles item={item} section={section} ArticleList={ArticleList} />
+            <ErrorReport title={title} className={styles.report} />
+          </div>
         </div>
       </div>
     </ZoomArticle>

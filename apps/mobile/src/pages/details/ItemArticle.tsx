@@ -1,7 +1,7 @@
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
-import { useItemContext } from '@twinfront/shared/react/content/item.tsx';
+import { RelatedArticles, useItemContext } from '@twinfront/shared/react/content/item.tsx';
 import { Attachments, RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
@@ -13,6 +13,7 @@ import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Tag } from 'antd-mobile';
 import { Link } from 'react-router';
+import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { ArticleTags } from './ArticleTags.tsx';
@@ -74,6 +75,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
         </p>
       )}
       {section && <NoticeNeighbours {...section} />}
+      <RelatedArticles item={item} section={section} ArticleList={ArticleList} />
       <ErrorReport title={title} className={`muted ${styles.report}`} />
     </ZoomArticle>
   );
