@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { test as fakeApiTest, searchCall } from './support/fakeApiSite.ts';
 import { articleHref } from './support/site.ts';
@@ -99,6 +99,19 @@ test('an article scrolls to a fragment, prints its text, and has a table of cont
   await (isMobile ? expectContentsOfPhone(page) : expectContentsOfDesktop(page));
 });
 
+/** The button or link scrolls from the end of the page to its start. */
+async function expectBackToTop(page: Page, control: Locator): Promise<void> {
+  await test.step('the end of a long page has a way back to its start', async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(control).toBeInViewport();
+    await expectAccessible(page, 'main');
+    await control.click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(control).not.toBeInViewport();
+  });
+}
+
 async function expectContentsOfPhone(page: Page): Promise<void> {
   await test.step('the table of contents opens and leads to a heading', async () => {
     const links = contentsOf(page).getByRole('link');
@@ -114,6 +127,9 @@ async function expectContentsOfPhone(page: Page): Promise<void> {
     await expect(headingOf(page, '还书')).toBeFocused();
     await expect(links.filter({ hasText: '还书' })).toHaveAttribute('aria-current', 'location');
   });
+
+  const toTop = page.getByRole('main').getByRole('link', { name: '回到顶部' });
+  await expectBackToTop(page, toTop);
 
   await test.step('lines have a readable length on a tablet', () =>
     expectReadableLines(page, { widths: [820], min: 32, max: 40 }));
@@ -173,6 +189,8 @@ async function expectContentsOfDesktop(page: Page): Promise<void> {
     await button.click();
     await expect(code).toHaveCount(0);
   });
+
+  await expectBackToTop(page, page.getByRole('button', { name: '回到顶部' }));
 
   await test.step('a wide table scrolls by itself, with the keyboard too', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -239,7 +257,7 @@ fakeApiTest(
       await page.getByRole('link', { name: '见注' }).click();
       await expect(page.locator('#s-note')).toBeFocused();
       await expect(page).toHaveURL('/details?article=to#s-note');
-      await page.getByRole('link', { name: '回到顶部' }).click();
+      await page.locator('.prose').getByRole('link', { name: '回到顶部' }).click();
       await expect(site.heading).toBeFocused();
       expect(await scrollY()).toBe(0);
     });

@@ -4,7 +4,7 @@ import { antdStyles } from './antdStyles.ts';
 export default createViteConfig({
   name: 'desktop',
   onDemand:
-    /\/(antd\/es\/(carousel|image|message|notification|qr-code|tag)|@rc-component\/(image|notification|qrcode)|@ant-design\/react-slick)\//,
+    /\/(antd\/es\/(badge|carousel|float-button|image|message|notification|qr-code|tag)|@rc-component\/(image|notification|qrcode)|@ant-design\/react-slick)\//,
   plugins: [antdStyles()],
   withoutSideEffects: /node_modules\/@rc-component\//,
 });

@@ -132,6 +132,7 @@ export const en: Messages = {
   reportError: 'Report an error on this page',
   errorOn: (title) => `Error on “${title}”`,
   backHome: 'Back to the home page',
+  backToTop: 'Back to top',
   back: 'Back',
 
   notFoundTitle: 'This page was not found',

@@ -134,6 +134,7 @@ export const zhCN = {
   reportError: '本页有错？告诉我们',
   errorOn: (title: string) => `网页有误：${title}`,
   backHome: '返回首页',
+  backToTop: '回到顶部',
   back: '返回',
 
   notFoundTitle: '没有找到这个页面',

@@ -1,6 +1,7 @@
 import { useConfig } from '@twinfront/shared/react/queries/queries';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { lazyInBrowser, loadOnFirstUse } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { Layout } from 'antd';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
@@ -10,6 +11,8 @@ import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
 
 const CONTENT_ID = 'content';
+
+const BackToTop = lazyInBrowser(() => loadOnFirstUse(() => import('./BackToTop.tsx')));
 
 /** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {
@@ -29,6 +32,7 @@ export function AppLayout() {
       <AppHeader />
       <Layout.Content id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         <Outlet />
+        <BackToTop />
       </Layout.Content>
       <AppFooter />
     </Layout>

@@ -9,6 +9,7 @@ const paths = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   left: 'M15 4.5 7.5 12l7.5 7.5',
   right: 'M9 4.5l7.5 7.5L9 19.5',
+  up: 'M5 4.5h14M12 20V8.5M6.5 14 12 8.5l5.5 5.5',
   play: 'M8 5v14l11-7z',
   pause: 'M9 6v12M15 6v12',
   close: 'M6 6l12 12M18 6 6 18',

@@ -1,8 +1,10 @@
 import { useConfig } from '@twinfront/shared/react/queries/queries';
+import { scrollToTop } from '@twinfront/shared/react/routing/focus';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { LineIcon } from '../components/LineIcon.tsx';
 import { SiteAlert } from '../features/alert/SiteAlert.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
@@ -29,8 +31,22 @@ export function AppLayout() {
       <SiteTabBar />
       <main id="main" tabIndex={-1} className={`${styles.main} column`}>
         <Outlet />
+        <BackToTop />
       </main>
       <AppFooter />
     </>
+  );
+}
+
+/** A link to the start of the page, which stays in view from its third screen on. */
+function BackToTop() {
+  const messages = useMessages();
+  return (
+    <div className={`${styles.backToTop} no-print`}>
+      {/* biome-ignore lint/a11y/useValidAnchor: before the script runs, it works as a link */}
+      <a href="#top" onClick={scrollToTop} aria-label={messages.backToTop}>
+        <LineIcon name="up" />
+      </a>
+    </div>
   );
 }
