@@ -92,6 +92,19 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       for (const link of external) expect(textOf(link)).toContain(messages.opensInNewTab);
     });
 
+    it('links to the feed of the notices on a site that has one', async () => {
+      const footerOf = async (publicOrigin?: string, replies?: Replies) => {
+        const html = await render('/details', { data: { publicOrigin }, replies });
+        return /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
+      };
+      const link = new RegExp(`<a [^>]*href="/feed.xml"[^>]*>${messages.feed}</a>`);
+      expect(await footerOf('https://www.test')).toMatch(link);
+      expect(await footerOf()).not.toContain('feed.xml');
+      expect(await footerOf('https://www.test', homeOf({ notices: ' ' }))).not.toContain(
+        'feed.xml',
+      );
+    });
+
     it('links numbers and addresses of the contact, in this tab, and leaves other entries as text', async () => {
       const contactOf = async (replies?: Replies) =>
         /<address.*<\/address>/s.exec(await render(homePath, { replies }))?.[0] ?? '';

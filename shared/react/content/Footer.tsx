@@ -1,6 +1,8 @@
 import type { SiteConfig } from '../../api/config.ts';
-import { contactsOf, parseLink } from '../../site/link.ts';
+import { contactsOf, type LinkTarget, parseLink } from '../../site/link.ts';
+import { useNoticesTerm } from '../queries/queries.ts';
 import { SiteLink } from '../routing/Link.tsx';
+import { useDocumentData, useMessages } from '../runtime/AppContext.ts';
 
 type Footer = SiteConfig['footer'];
 
@@ -29,12 +31,16 @@ interface FooterLinksProps {
   className?: string | undefined;
 }
 
-/** The owner's links, without those that `parseLink` rejects. */
+/** The owner's links, without those that `parseLink` rejects, and the feed of the notices, if the site has one. */
 export function FooterLinks({ links = [], className }: FooterLinksProps) {
-  const targets = links.flatMap(({ title, href }) => {
+  const messages = useMessages();
+  const { publicOrigin } = useDocumentData();
+  const hasFeed = useNoticesTerm() !== undefined && publicOrigin !== undefined;
+  const targets: { title: string; to: LinkTarget }[] = links.flatMap(({ title, href }) => {
     const to = parseLink(href);
     return to ? [{ title, to }] : [];
   });
+  if (hasFeed) targets.push({ title: messages.feed, to: { kind: 'document', href: '/feed.xml' } });
   if (targets.length === 0) return null;
   return (
     <ul className={className}>

@@ -57,6 +57,7 @@ export const en: Messages = {
   pinned: 'Pinned',
   undated: 'Without a date',
   moreNotices: 'More notices',
+  feed: 'Notices as a feed (RSS)',
   newerNotice: 'Newer notice',
   olderNotice: 'Older notice',
   more: 'See more',

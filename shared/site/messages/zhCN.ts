@@ -56,6 +56,7 @@ export const zhCN = {
   pinned: '置顶',
   undated: '没有日期',
   moreNotices: '其他公告',
+  feed: '订阅公告（RSS）',
   newerNotice: '较新的公告',
   olderNotice: '较早的公告',
   more: '查看更多',
