@@ -83,3 +83,13 @@ export function createFakeApi(changed: Replies = {}): ApiClient {
     },
   });
 }
+
+/** A home page with so many function entries. */
+export function withServices(count: number): Replies {
+  const functions = Array.from({ length: count }, (_, index) => `s${index}`);
+  const icon = { src: '/media/a.svg', alt: '' };
+  return {
+    'support/config/getKey?key=home': { ...home, functions },
+    ...Object.fromEntries(functions.map((id) => [`function/${id}`, { id, title: id, icon }])),
+  };
+}

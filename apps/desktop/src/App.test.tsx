@@ -1,5 +1,5 @@
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
-import { failing } from '@twinfront/shared/testing/createFakeApi';
+import { failing, withServices } from '@twinfront/shared/testing/createFakeApi';
 import { describeApp, renderPage } from '@twinfront/shared/testing/describeApp.tsx';
 import { expect, it } from 'vitest';
 import { render } from './render.tsx';
@@ -50,6 +50,24 @@ it('marks no notices in its menu while they cannot be loaded', async () => {
     expect(html).toContain('Open late.');
     expect(html).not.toContain('aria-current');
   }
+});
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [5, 3],
+  [6, 3],
+  [7, 4],
+  [8, 4],
+  [9, 3],
+  [10, 4],
+])('has %i services in rows of %i', async (count, columns) => {
+  const html = await renderPage(render, '/homeWeb', { replies: withServices(count) });
+  const services = html.match(/<div [^>]*role="listitem"[^>]*>/g) ?? [];
+  expect(services).toHaveLength(count);
+  for (const service of services) expect(service).toContain(`ant-col-md-${24 / columns} `);
 });
 
 it('renders the maintenance page without header and footer', async () => {

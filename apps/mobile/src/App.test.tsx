@@ -1,4 +1,4 @@
-import { failing, home, type Replies } from '@twinfront/shared/testing/createFakeApi';
+import { failing, home, type Replies, withServices } from '@twinfront/shared/testing/createFakeApi';
 import { describeApp, renderPage } from '@twinfront/shared/testing/describeApp.tsx';
 import { expect, it } from 'vitest';
 import { render } from './render.tsx';
@@ -50,4 +50,18 @@ it('links to the notices of the home page while their term is unknown', async ()
 
 it('has no site navigation on the maintenance page', async () => {
   expect(await tabsOf('/maintain')).toEqual([]);
+});
+
+it.each([
+  [1, 1, 1],
+  [2, 2, 2],
+  [4, 4, 4],
+  [5, 3, 5],
+  [6, 3, 6],
+  [8, 4, 8],
+  [9, 3, 5],
+  [10, 4, 5],
+])('has %i services in rows of %i, on a tablet of %i', async (count, columns, wide) => {
+  const html = await renderPage(render, '/homeApp', { replies: withServices(count) });
+  expect(html).toMatch(new RegExp(`--columns:${columns};[^"]*--wide-columns:${wide}"`));
 });
