@@ -93,4 +93,15 @@ test('a search finds services before articles, announces its results and marks t
     await site.main.getByRole('button', { name: '最新在前' }).click();
     await expect(articles).toContainText(['别的', '借阅规则']);
   });
+
+  await test.step('Back and a reload keep the filter', async () => {
+    const pressed = site.main.locator('button[aria-pressed="true"]');
+    await site.main.getByRole('button', { name: '规则（1）' }).click();
+    await site.homeLink.click();
+    await expect(page).toHaveURL(site.home);
+    await page.goBack();
+    await expect(pressed).toHaveText(['规则（1）']);
+    await page.reload();
+    await expect(pressed).toHaveText(['规则（1）']);
+  });
 });

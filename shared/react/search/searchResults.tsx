@@ -4,6 +4,7 @@ import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
 import { newestFirst, parseTag, parseTagMonth } from '../../site/details.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
+import { useHydrated } from '../browser.ts';
 import { dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { ServiceList } from '../content/ServiceList.tsx';
 import { PageHead } from '../metadata/PageHead.tsx';
@@ -65,19 +66,39 @@ interface Toggle {
   press: () => void;
 }
 
+/** What a visitor chooses among the results of a search. */
+interface Choice {
+  /** Empty: all of them. */
+  tag: string;
+  isByDate: boolean;
+}
+
+const ALL: Choice = { tag: '', isByDate: false };
+
+/** The choice, which the entry of the browser's history keeps for Back. Documents have all results. */
+function useChoice(): [Choice, (choice: Choice) => void] {
+  const isHydrated = useHydrated();
+  const [choice, setChoice] = useState<Choice>(() => globalThis.history?.state?.choice ?? ALL);
+  const choose = (choice: Choice) => {
+    setChoice(choice);
+    // Not with the router, for which the page stays the same.
+    window.history.replaceState({ ...window.history.state, choice }, '');
+  };
+  return [isHydrated ? choice : ALL, choose];
+}
+
 /** The articles that a visitor chooses among those of a search, with the buttons to choose by tag and order. */
-function useChoice(term: string, found: ArticleCard[]) {
+function useChosen(term: string, found: ArticleCard[]) {
   const messages = useMessages();
-  // Of this search only.
-  const [choice, setChoice] = useState({ term, tag: '', isByDate: false });
-  const { tag, isByDate } = choice.term === term ? choice : { tag: '', isByDate: false };
+  const [choice, choose] = useChoice();
+  const { tag, isByDate } = choice;
   const tags = tagsOf(found);
   const chosen = tags.find(([name]) => name === tag)?.[0];
   const articles = found.filter(({ tags }) => !chosen || tags?.includes(chosen));
-  const toggle = (text: string, isPressed: boolean, changes: Partial<typeof choice>): Toggle => ({
+  const toggle = (text: string, isPressed: boolean, changes: Partial<Choice>): Toggle => ({
     text,
     isPressed,
-    press: () => setChoice({ term, tag, isByDate, ...changes }),
+    press: () => choose({ ...choice, ...changes }),
   });
   const canSort = articles.length > 1 && parseTag(term) === undefined;
   return {
@@ -102,7 +123,7 @@ export function useSearchResults(term: string) {
   const services = useServiceTexts();
   const state = itemState(query);
   const { articles: found = [], isPartial } = query.data ?? {};
-  const { articles, isFiltered, ...choices } = useChoice(term, found);
+  const { articles, isFiltered, ...choices } = useChosen(term, found);
   const matching = services.items.filter(({ text, ...service }) =>
     matchesTerm({ ...service, body: text }, term),
   );

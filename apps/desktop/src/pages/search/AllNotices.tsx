@@ -33,7 +33,10 @@ function NoticesByMonth({ term }: { term: string }) {
     >
       {months.map(({ title, articles }) => (
         <div key={title}>
-          <Typography.Title level={2} style={{ marginTop: 'var(--space-5)' }}>
+          <Typography.Title
+            level={2}
+            style={{ marginTop: 'var(--space-5)', fontSize: 'var(--text-xl)' }}
+          >
             {title}
           </Typography.Title>
           <ArticleList articles={articles} level={3} />
