@@ -796,7 +796,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
           },
         },
       });
-      const texts = ['Harbour Library', 'Sorting books', 'Back soon.', '2099年3月1日 08:30'];
+      const texts = ['Harbour Library', 'Sorting books', 'Back soon.', '2099年3月1日 8:30'];
       for (const text of texts) expect(textOf(html)).toContain(text);
       expect(html).toContain('src="/media/logo.svg"');
       // The class hides the timer without scripts, which would stay empty.

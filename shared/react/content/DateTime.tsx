@@ -28,7 +28,9 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
     // Hydration keeps the text of the document: the first format costs a phone 100 ms.
     if (!isInNode && !isHydrated) return '';
     const isDay = !at.includes('T');
-    return format(dateFormat(locale, precision, isDay ? 'UTC' : timeZone).format(new Date(at)));
+    const date = dateFormat(locale, precision, isDay ? 'UTC' : timeZone).format(new Date(at));
+    // As in opening hours; no locale has it with `hourCycle`.
+    return format(date.replace(/\b0(?=\d:)/, ''));
   }, [at, precision, format, locale, timeZone]);
   return (
     <time className={className} dateTime={at} suppressHydrationWarning>
