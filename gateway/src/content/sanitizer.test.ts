@@ -48,6 +48,14 @@ async function expectFailure(sanitizer: HtmlSanitizer, body: string, failure: st
   expect(await next).toBe('<p>a</p>');
 }
 
+it('tells its thread the origin of the site, whose links open in the same tab', async () => {
+  const log = createLog('gateway', 'info', (line) => lines.push(JSON.parse(line)));
+  const sanitizer = createHtmlSanitizer(log, LIMITS, 'https://library.example');
+  const body = '<a href="https://library.example/details?article=about">About</a>';
+  expect(await sanitizer.sanitize(body, item)).toBe('<a href="/details?article=about">About</a>');
+  await sanitizer.close();
+});
+
 describe('the HTML sanitizer', () => {
   let sanitizer: HtmlSanitizer;
   beforeAll(() => {

@@ -1,4 +1,3 @@
-import { workerData } from 'node:worker_threads';
 import type { SafeHtml } from '@twinfront/shared/api/fields';
 import { sanitizeSchema } from '@twinfront/shared/node/sanitizeSchema';
 import { ID_PREFIX } from '@twinfront/shared/site/fragments';
@@ -7,6 +6,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
+import Tinypool from 'tinypool';
 import { unified } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { enhanceHtml, isHeading } from './enhanceHtml.ts';
@@ -35,7 +35,7 @@ const processor = unified()
  * @param publicOrigin of links to this site; by default that of the thread
  * @throws RangeError if the elements are nested too deeply for the stack
  */
-export const sanitizeHtml = (html: string, publicOrigin = workerData?.publicOrigin) =>
+export const sanitizeHtml = (html: string, publicOrigin = Tinypool.workerData?.publicOrigin) =>
   String(processor.processSync({ value: html, data: { publicOrigin } })) as SafeHtml;
 
 /** Resolves when the thread has loaded this module. */
