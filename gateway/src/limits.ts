@@ -3,8 +3,8 @@ import { sizeLimits } from '@twinfront/shared/api/limits';
 
 /*
  * The limits of time, memory and work of the gateway, except the settings (`config.ts`), and what it has in common
- * with the browser and the content service: the timeout of a call (`shared/api/client.ts`) and the sizes of content
- * (`shared/api/limits.ts`). Ages in headers and lengths of formats stand where they are used.
+ * with the browser and the content service: the timeout of a call (`shared/api/client.ts`), the sizes of content
+ * (`shared/api/limits.ts`) and the start of a worker thread (`shared/node/workerThread.ts`). Ages in headers and lengths of formats stand where they are used.
  */
 
 const KB = 1024;
@@ -111,8 +111,8 @@ export const pageLimits = {
 /** `Retry-After` of a response that is 503, unless the maintenance page says when the site reopens. */
 export const RETRY_AFTER_S = 60;
 
-/** Files below `/media`. */
-export const pictureLimits = {
+/** Pictures and attachments, below `/media`. */
+export const mediaLimits = {
   /** So many are streamed at the same time; more wait. */
   maxConcurrent: 1000,
   /** Milliseconds from the sent request to the headers of the reply. */

@@ -98,7 +98,7 @@ const expectedValues: Record<string, string> = {
   contact: 'plain text, or a list of texts and of { "title": …, "href": … }',
   publicSecurity: 'an object: { "number": …, "code": … }',
   code: 'text of digits',
-  locale: '"zh-CN" or "en"',
+  locale: '"zh-CN", "en" or "en-GB"',
   timeZone: 'an IANA time zone such as "Asia/Shanghai"',
   brandColor: 'a colour such as "#1f5f5b"',
   alert: 'an object with at least { "text": … }',

@@ -10,7 +10,7 @@ import { addQuery, type Credentials, limitBytes, resend } from '../content/upstr
 import { ATTACHMENT_POLICY, EMBEDDABLE, PICTURE_POLICY } from '../http/headers.ts';
 import { rawQuery, requestIdHeader } from '../http/request.ts';
 import { sendUncached } from '../http/response.ts';
-import { pictureLimits } from '../limits.ts';
+import { mediaLimits } from '../limits.ts';
 import { createDemand, createQueue } from '../queue.ts';
 
 const REQUEST_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -40,9 +40,9 @@ export interface MediaSource {
 export function media(
   { folder, credentials = {} }: MediaSource,
   log: Log,
-  limits: Partial<typeof pictureLimits> = {},
+  limits: Partial<typeof mediaLimits> = {},
 ): RequestHandler {
-  const { maxConcurrent, ...timeouts } = { ...pictureLimits, ...limits };
+  const { maxConcurrent, ...timeouts } = { ...mediaLimits, ...limits };
   // A picture beyond the limit waits: aborting a slow one would leave it half loaded, which browsers do not repeat.
   const runInTurn = createQueue(maxConcurrent);
   const warn = throttleLog(log, 'warn');

@@ -15,20 +15,20 @@ export interface Retry {
   isRetrying: boolean;
 }
 
-/** A 404 is an answer: the item does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'notFound';
 
-/**
- * The state of a query. TanStack Query makes a failed query pending again while it is repeated; here it
- * stays failed, so that its retry button stays in the page and keeps the focus.
- */
+/** The state of a query for an item or a search. A 404 is an answer: the item does not exist. */
 export function itemState(query: UseQueryResult<unknown>): QueryState {
   const state = queryState(query);
   return isMissing(query.error) ? { ...state, hasFailed: false, isRetrying: false } : state;
 }
 
-/** The state of a query for a config. Every site has each of them, so a missing one is a failure. */
+/**
+ * The state of a query. TanStack Query makes a failed query pending again while it is repeated; here it
+ * stays failed, so that its retry button stays in the page and keeps the focus. A 404 is a failure, because every site
+ * has each config.
+ */
 export function queryState({
   data,
   isFetching,
