@@ -54,6 +54,8 @@ test('the list has fifty notices by month, and Back restores its position', {
     for (const _ of notices) await page.keyboard.press('Tab');
     const focused = await page.evaluate<string[]>('focused');
     expect(focused.slice(0, notices.length)).toEqual(notices.map(({ id }) => articleHref(id)));
+    await expect(site.main.getByLabel('回到顶部')).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1);
   });
 

@@ -4,6 +4,7 @@ import { Link, type LinkProps, useNavigate } from 'react-router';
 import { type LinkTarget, parseLink } from '../../site/link.ts';
 import { prefetchPage } from '../queries/client.ts';
 import { useDocumentData, useLoadPage, useMessages } from '../runtime/AppContext.ts';
+import { focus, scrollToFragment } from './focus.ts';
 
 type SiteLinkProps = { to: LinkTarget | undefined } & Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
@@ -88,6 +89,14 @@ export function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   if (!isPlainClick(event)) return;
   event.preventDefault();
   document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
+}
+
+/** Click handler for a link to the start of the page, whose heading it focuses, without a history entry. */
+export function scrollToTop(event: MouseEvent): void {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  const heading = scrollToFragment('#top');
+  if (heading) focus(heading);
 }
 
 /** Navigates to a page of this site. As with a link, the present address adds no history entry. */

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { hashTarget, idsOfFragment } from '../../site/fragments.ts';
 
 /** Part of the document also while its page is not hydrated yet. */
@@ -37,13 +36,6 @@ export function scrollToFragment(hash: string): HTMLElement | undefined {
   if (named) named.scrollIntoView();
   else if (target) window.scrollTo(0, 0);
   return target ?? undefined;
-}
-
-/** Click handler for a link to the start of the page: without a history entry. */
-export function scrollToTop(event: MouseEvent): void {
-  event.preventDefault();
-  const heading = scrollToFragment('#top');
-  if (heading) focus(heading);
 }
 
 export function findNamed(fragment: string): HTMLElement | undefined {

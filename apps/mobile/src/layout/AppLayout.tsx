@@ -1,6 +1,5 @@
 import { useConfig } from '@twinfront/shared/react/queries/queries';
-import { scrollToTop } from '@twinfront/shared/react/routing/focus';
-import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
+import { focusTarget, scrollToTop } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
