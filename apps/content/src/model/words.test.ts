@@ -68,19 +68,14 @@ const shown = (alternatives: Alternatives) =>
   );
 
 it('searches for the words of a compound, or for all as one', () => {
-  expect(parseQuery('free Wi-Fi').all.map(shown)).toEqual([
-    [
-      ['free', 'wi', 'fi… fi~'],
-      ['free', 'wifi… wifi~'],
-    ],
+  expect(shown(parseQuery('free Wi-Fi').words)).toEqual([
+    ['free', 'wi', 'fi… fi~'],
+    ['free', 'wifi… wifi~'],
   ]);
 });
 
 /** The words of a term, with the last one as it is. */
-const wordsIn = (term: string) =>
-  parseQuery(term)
-    .all.at(-1)?.[0]
-    ?.map(({ text }) => text);
+const wordsIn = (term: string) => parseQuery(term).words[0]?.map(({ text }) => text);
 
 describe('a term has the words', () => {
   it.each([

@@ -47,8 +47,10 @@ const join = (words: Word[]): Word => ({
 export type Alternatives = Phrase[][];
 
 export interface Query {
-  /** What matches texts with all words of a term: with its runs of Chinese as they are; then with their words. */
-  all: Alternatives[];
+  /** Texts with all words of a term. */
+  words: Alternatives;
+  /** Those with its runs of Chinese as they are; undefined if each run is one word. */
+  runs?: Alternatives;
   /** Texts with most of the words, at least half of them; those with more words first. */
   most: Alternatives[];
 }
@@ -61,22 +63,22 @@ interface Phrase extends Word {
 
 export function parseQuery(term: string): Query {
   const compounds = splitCompounds(fold(term));
-  if (compounds.length === 0) return { all: [], most: [] };
+  if (compounds.length === 0) return { words: [], most: [] };
   const runs = orElse(
     compounds.filter(([word, other]) => other || !isStopWord(word?.text ?? '')),
     compounds,
   );
-  const words = orElse(
+  const split = orElse(
     runs.flatMap((run) => (run[0]?.cjk ? splitRun(run[0].text) : [run])),
     runs,
   );
-  const isSame = words.every((word, index) => word[0]?.text === runs[index]?.[0]?.text);
-  const all = (isSame ? [words] : [runs, words]).map(spellingsOf);
-  return { all, most: mostOf(all.at(-1)?.at(-1) ?? []) };
+  const isSame = split.every((word, index) => word[0]?.text === runs[index]?.[0]?.text);
+  const words = spellingsOf(split);
+  return { words, runs: isSame ? undefined : spellingsOf(runs), most: mostOf(words.at(-1) ?? []) };
 }
 
-/** Stop words are left out unless the term has no other words. */
-const orElse = <T>(some: T[], all: T[]): T[] => (some.length > 0 ? some : all);
+/** Such as stop words, which are left out unless the term has no other words. */
+export const orElse = <T>(some: T[], all: T[]): T[] => (some.length > 0 ? some : all);
 
 /** The words of compounds; if one has several, also with these as one word: Wi-Fi, and WiFi. */
 function spellingsOf(compounds: Word[][]): Alternatives {

@@ -86,12 +86,13 @@ export interface SearchIndex {
   insert(db: Queries, articles: ({ id: number } & IndexedArticle)[]): Promise<void>;
   /** Undefined if a foreign key removes the rows with their items. */
   remove?(db: Queries, ids: number[]): Promise<void>;
-  /** Ids of the newest public articles of a content version that match, newest first. */
+  /** Ids of the newest public articles of a content version whose title or whole text matches, newest first. */
   find(
     db: Queries,
+    part: 'title' | 'text',
     alternatives: Alternatives,
     within: { version: number; now: number; limit: number },
-  ): Promise<{ inTitle: number[]; anywhere: number[] }>;
+  ): Promise<number[]>;
   /** Called outside of a transaction after every few megabytes of tokens, and before new content is published. */
   settle?(db: Queries): Promise<void>;
   /** Updates the statistics of the database. Called before new content is published. */

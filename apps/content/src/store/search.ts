@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';
 import { DEFAULT_TIME_ZONE, parseTimestamp } from '../model/localTime.ts';
-import { parseQuery } from '../model/words.ts';
+import { type Alternatives, parseQuery } from '../model/words.ts';
 import { currentVersion, type Database, isIn, isPublic, type Queries } from './database.ts';
 import { findLinkedDraft } from './draftLinks.ts';
 import { idsBetween } from './versions.ts';
@@ -33,10 +33,7 @@ export function createSearch({ db, index }: Database) {
 
   /** Reads one reply after the other, and lets other calls run before each: it can have megabytes. */
   function readInTurn(tiers: number[][]): Promise<ArticleData[]> {
-    const articles = reading.then(async () => {
-      await setImmediate();
-      return readArticles(db, tiers);
-    });
+    const articles = reading.then(() => setImmediate()).then(() => readArticles(db, tiers));
     reading = articles.catch(() => {});
     return articles;
   }
@@ -62,21 +59,26 @@ export function createSearch({ db, index }: Database) {
       await findIds(articles.where('items.id', 'in', byAlias)),
       await findIds(articles.where('folded_title', '=', fold(term))),
     ];
-    const within = { ...scope, limit: MAX_RESULTS };
-    const { all, most } = parseQuery(term);
-    const titles: number[][] = [];
-    const texts: number[][] = [];
-    for (const alternatives of all) {
-      const { inTitle, anywhere } = await index.find(db, alternatives, within);
-      titles.push(inTitle);
-      texts.push(anywhere);
-    }
-    tiers.push(...titles, ...texts);
+    const { words, runs, most } = parseQuery(term);
+    if (words.length === 0) return tiers;
+    tiers.push(...(await findByWords(words, scope, runs)));
     if (tiers.flat().length > 0) return tiers;
     for (const alternatives of most) {
-      const { inTitle, anywhere } = await index.find(db, alternatives, within);
-      tiers.push(inTitle, anywhere);
-      if (anywhere.length === MAX_RESULTS) break;
+      tiers.push(...(await findByWords(alternatives, scope)));
+      if (tiers.at(-1)?.length === MAX_RESULTS) break;
+    }
+    return tiers;
+  }
+
+  /** Titles, then texts if a reply has room for them; first those of them with the runs, which have the words too. */
+  async function findByWords(words: Alternatives, scope: Scope, runs?: Alternatives) {
+    const within = { ...scope, limit: MAX_RESULTS };
+    const tiers: number[][] = [];
+    for (const part of ['title', 'text'] as const) {
+      const found = await index.find(db, part, words, within);
+      if (runs && found.length > 1) tiers.push(await index.find(db, part, runs, within));
+      tiers.push(found);
+      if (found.length === MAX_RESULTS) break;
     }
     return tiers;
   }
@@ -185,10 +187,7 @@ async function readArticles(db: Queries, tiers: number[][]): Promise<ArticleData
     .execute();
   const tierOf = (id: number) => tiers.findIndex((tier) => tier.includes(id));
   return rows
-    .map(({ id, data }) => {
-      const article: ArticleData = JSON.parse(data);
-      return { article, tier: tierOf(id) };
-    })
+    .map(({ id, data }) => ({ article: JSON.parse(data) as ArticleData, tier: tierOf(id) }))
     .sort((a, b) => a.tier - b.tier || byDate(a.article, b.article))
     .map(({ article }) => article);
 }

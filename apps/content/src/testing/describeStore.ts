@@ -729,6 +729,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       },
       { id: 'plain', title: '丁', body: '荷花', date: '2001-01-03T00:00:00Z' },
       { id: 'old', title: '年报', date: '2001-01-01T00:00:00Z' },
+      { id: 'old-run', title: '甲', body: '年报某篇', date: '2001-01-01T00:00:00Z' },
       ...Array.from({ length: 150 }, (_, index) => ({
         id: `n${index}`,
         title: '某篇',
@@ -862,6 +863,10 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
 
     it('finds an old title among many newer bodies', async () => {
       expect((await store.search('年报')).at(0)?.id).toBe('old');
+    });
+
+    it('finds an old text with a run among many newer ones with its words', async () => {
+      expect((await store.search('年报某篇')).at(0)?.id).toBe('old-run');
     });
 
     it('answers whole articles', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { splitWords, tokens, type Word } from '../../model/words.ts';
+import { orElse, splitWords, tokens, type Word } from '../../model/words.ts';
 import { type IndexedArticle, isPublic, type Queries, type SearchIndex } from '../database.ts';
 
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
@@ -22,24 +22,28 @@ export const searchIndex: SearchIndex = {
     await withIndex.insertInto('article_index').values(articles).execute();
   },
 
-  async find(db, alternatives, { version, now, limit }) {
+  async find(db, part, alternatives, { version, now, limit }) {
+    const [text, column] = part === 'title' ? ['title', 'title_tokens'] : ['words', 'tokens'];
+    const indexed = sql`twinfront.split_tokens(${sql.ref(column)})`;
+    const matches = alternatives.map((phrases) => {
+      // In one array, so that GIN begins with the rarest token. In a subquery, since the planner would take several
+      // tokens for rare ones, and read all their rows before it compares the ids.
+      const all = phrases.flatMap((phrase) =>
+        phrase.isAny ? [] : orElse(trigrams(phrase), phrase.tokens),
+      );
+      const conditions = phrases.flatMap(({ isAny, tokens }) =>
+        isAny ? sql`${indexed} && (SELECT ${tokens}::text[])` : [],
+      );
+      if (all.length > 0) conditions.push(sql`${indexed} @> (SELECT ${all}::text[])`);
+      return sql`(${sql.join(conditions, sql` AND `)})`;
+    });
     // The trigrams of a longer word may be in a text without the word. All alternatives have the same ones.
     const longWords = (alternatives[0] ?? [])
       .filter((phrase) => !phrase.isAny && trigrams(phrase).length > 1)
       .map(({ text }) => text);
 
     /** Newest first, from an id to another one, which is exclusive. */
-    async function findIn(field: 'title' | 'words', from: number, before: number, limit: number) {
-      const text = sql.ref(field);
-      const indexed = sql`twinfront.split_tokens(${sql.ref(field === 'title' ? 'title_tokens' : 'tokens')})`;
-      const matches = alternatives.map((phrases) => {
-        const conditions = phrases.map((phrase) => {
-          if (phrase.isAny) return sql`${indexed} && ${phrase.tokens}::text[]`;
-          const own = trigrams(phrase);
-          return sql`${indexed} @> ${own.length > 0 ? own : phrase.tokens}::text[]`;
-        });
-        return sql`(${sql.join(conditions, sql` AND `)})`;
-      });
+    async function findBetween(from: number, before: number, limit: number) {
       // OFFSET 0 is an optimization fence: find ids by tokens first, then check them in order up to the limit.
       const { rows } = await sql<{ id: number }>`
         SELECT id FROM (
@@ -50,7 +54,7 @@ export const searchIndex: SearchIndex = {
         WHERE (SELECT true FROM twinfront.version_files WHERE item = found.id AND version = ${version}
           LIMIT 1)
         AND (SELECT ${isPublic(now)} FROM twinfront.items WHERE items.id = found.id)
-        AND (SELECT coalesce(bool_and(strpos(${text}, word) > 0), true)
+        AND (SELECT coalesce(bool_and(strpos(${sql.ref(text)}, word) > 0), true)
           FROM twinfront.article_index, unnest(${longWords}::text[]) AS word
           WHERE article_index.id = found.id)
         ORDER BY id DESC LIMIT ${limit}`.execute(db);
@@ -58,20 +62,13 @@ export const searchIndex: SearchIndex = {
     }
 
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM twinfront.article_index ORDER BY id DESC OFFSET ${NEW_ARTICLES} LIMIT 1`.execute(
-      db,
-    );
+      SELECT id FROM twinfront.article_index
+      ORDER BY id DESC OFFSET ${NEW_ARTICLES} LIMIT 1`.execute(db);
     // Ids are negative before 1970.
     const middle = rows[0]?.id ?? Number.MIN_SAFE_INTEGER;
-    async function findNewest(field: 'title' | 'words') {
-      const newest = await findIn(field, middle, Number.MAX_SAFE_INTEGER, limit);
-      const isEnough = newest.length === limit || rows.length === 0;
-      const older = isEnough
-        ? []
-        : await findIn(field, Number.MIN_SAFE_INTEGER, middle, limit - newest.length);
-      return [...newest, ...older];
-    }
-    return { inTitle: await findNewest('title'), anywhere: await findNewest('words') };
+    const newest = await findBetween(middle, Number.MAX_SAFE_INTEGER, limit);
+    if (newest.length === limit || rows.length === 0) return newest;
+    return newest.concat(await findBetween(Number.MIN_SAFE_INTEGER, middle, limit - newest.length));
   },
 
   /**

@@ -65,7 +65,7 @@ const searchIndex: SearchIndex = {
     }
   },
 
-  async find(db, alternatives, { version, now, limit }) {
+  async find(db, part, alternatives, { version, now, limit }) {
     // Tokens contain only letters, digits and `…`: quoted, FTS5 treats them as plain text.
     const match = alternatives
       .map((phrases) =>
@@ -74,18 +74,15 @@ const searchIndex: SearchIndex = {
           .join(' AND '),
       )
       .join(' OR ');
-    async function findIn(name: (typeof indexTables)[number]) {
-      const table = sql.table(name);
-      // CROSS JOIN fixes the order: from the matches, newest first, to the files of the version and their items, up
-      // to the limit.
-      const { rows } = await sql<{ id: number }>`
-        SELECT ${table}.rowid AS id FROM ${table}
-        CROSS JOIN version_files ON version_files.item = ${table}.rowid AND version_files.version = ${version}
-        CROSS JOIN items ON items.id = ${table}.rowid AND ${isPublic(now)}
-        WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid DESC LIMIT ${limit}`.execute(db);
-      return rows.map(({ id }) => id);
-    }
-    return { inTitle: await findIn('title_index'), anywhere: await findIn('text_index') };
+    const table = sql.table(`${part}_index`);
+    // CROSS JOIN fixes the order: from the matches, newest first, to the files of the version and their items, up
+    // to the limit.
+    const { rows } = await sql<{ id: number }>`
+      SELECT ${table}.rowid AS id FROM ${table}
+      CROSS JOIN version_files ON version_files.item = ${table}.rowid AND version_files.version = ${version}
+      CROSS JOIN items ON items.id = ${table}.rowid AND ${isPublic(now)}
+      WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid DESC LIMIT ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
   },
 };
 
