@@ -38,9 +38,9 @@ const schema = [
   }),
   'CREATE INDEX items_by_title ON items (folded_title) WHERE folded_title IS NOT NULL',
   // The tokenizer only splits our tokens at spaces. Titles have an index of their own, since finding
-  // a word in one column alone would read every text that has it.
+  // a word in one column alone would read every text that has it. FTS5 reads rowids faster if they ascend.
   ...indexTables.map(
-    (table) => `CREATE VIRTUAL TABLE ${table} USING fts5 (
+    (table) => `CREATE VIRTUAL TABLE ${table} /* rowid: -items.id */ USING fts5 (
       tokens, content = '', contentless_delete = 1, tokenize = 'ascii'
     )`,
   ),
@@ -53,15 +53,18 @@ const searchIndex: SearchIndex = {
   tokenize: tokens,
 
   async insert(db, articles) {
-    const titles = articles.map(({ id, title_tokens }) => ({ rowid: id, tokens: title_tokens }));
-    const texts = articles.map(({ id, tokens }) => ({ rowid: id, tokens }));
+    // FTS5 writes what it has got to the file whenever a rowid is less than the one before.
+    const sorted = articles.toSorted((one, other) => other.id - one.id);
+    const titles = sorted.map(({ id, title_tokens }) => ({ rowid: -id, tokens: title_tokens }));
+    const texts = sorted.map(({ id, tokens }) => ({ rowid: -id, tokens }));
     await withIndex(db).insertInto('title_index').values(titles).execute();
     await withIndex(db).insertInto('text_index').values(texts).execute();
   },
 
   async remove(db, ids) {
+    const rowids = ids.map((id) => -id);
     for (const table of indexTables) {
-      await withIndex(db).deleteFrom(table).where('rowid', 'in', ids).execute();
+      await withIndex(db).deleteFrom(table).where('rowid', 'in', rowids).execute();
     }
   },
 
@@ -78,10 +81,10 @@ const searchIndex: SearchIndex = {
     // CROSS JOIN fixes the order: from the matches, newest first, to the files of the version and their items, up
     // to the limit.
     const { rows } = await sql<{ id: number }>`
-      SELECT ${table}.rowid AS id FROM ${table}
-      CROSS JOIN version_files ON version_files.item = ${table}.rowid AND version_files.version = ${version}
-      CROSS JOIN items ON items.id = ${table}.rowid AND ${isPublic(now)}
-      WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid DESC LIMIT ${limit}`.execute(db);
+      SELECT items.id FROM ${table}
+      CROSS JOIN version_files ON version_files.item = -${table}.rowid AND version_files.version = ${version}
+      CROSS JOIN items ON items.id = version_files.item AND ${isPublic(now)}
+      WHERE ${table} MATCH ${match} ORDER BY ${table}.rowid LIMIT ${limit}`.execute(db);
     return rows.map(({ id }) => id);
   },
 };
