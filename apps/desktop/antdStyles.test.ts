@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { theme as antdTheme } from 'antd';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { antdStyles } from './antdStyles.ts';
+import { theme } from './src/app/theme.ts';
 
 /** The style sheet of a module with these imports, built like the app; its scripts run nowhere. */
 async function buildStyles(...imports: string[]): Promise<string> {
@@ -41,4 +44,10 @@ it('a build fails when the styles of a component are missing', async () => {
   await expect(buildStyles("import 'virtual:antd.css';", script)).rejects.toThrow(
     "The styles of antd's switch are missing",
   );
+});
+
+it('the headings of the site have the weight of those of antd', () => {
+  const css = readFileSync(new URL('src/theme.css', import.meta.url), 'utf8');
+  const { fontWeightStrong } = antdTheme.getDesignToken(theme);
+  expect(/^h1,\nh2 {[^}]*font-weight: (\d+);/m.exec(css)?.[1]).toBe(String(fontWeightStrong));
 });

@@ -32,7 +32,9 @@ export function AppLayout() {
       <AppHeader />
       <Layout.Content id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         <Outlet />
-        <BackToTop />
+        <div className={`no-print ${styles.backToTop}`}>
+          <BackToTop />
+        </div>
       </Layout.Content>
       <AppFooter />
     </Layout>

@@ -9,8 +9,6 @@ export default function BackToTop() {
   const messages = useMessages();
   return (
     <FloatButton.BackTop
-      className="no-print"
-      style={{ background: 'var(--raised)' }}
       aria-label={messages.backToTop}
       visibilityHeight={window.innerHeight}
       onClick={focusHeading}
