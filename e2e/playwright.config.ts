@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: 'results',
   forbidOnly: true,
   fullyParallel: true,
-  // A third worker would delay the pages of the others on two cores, and start two more gateways.
+  // A third worker would delay the pages of the others on two cores.
   workers: 2,
   // A test with several visits takes ten seconds of CPU time, and a third of a core beside the unit tests.
   timeout: 60_000,
@@ -47,9 +47,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // Tests of what both SPAs share run on the phone, whose pages take half the CPU time.
-    { name: 'desktop', use: desktop, grep: /@both\b|@desktop\b/ },
-    { name: 'phone', use: phone, grepInvert: /@desktop\b/ },
+    // Tests of what both SPAs share run on the phone, whose pages take half the CPU time. Each has one worker, because a
+    // worker has a browser, a gateway and modules of its own, and runs tests of one project.
+    { name: 'desktop', use: desktop, grep: /@both\b|@desktop\b/, workers: 1 },
+    { name: 'phone', use: phone, grepInvert: /@desktop\b/, workers: 1 },
   ],
   webServer: {
     command: `rm -rf ${dataFolder} && npm start`,

@@ -8,9 +8,9 @@ import { expect, test } from './support/test.ts';
 
 const content = path.join(root, 'apps/content');
 
-test('a preview shows the site of a folder with its drafts, and each change in the open page', async ({
-  page,
-}) => {
+test('a preview shows the site of a folder with its drafts, and each change in the open page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-preview-'));
   cpSync(path.join(content, 'templates/site'), folder, { recursive: true });
   const command = [path.join(content, 'src/cli.ts'), 'preview', folder];
