@@ -4,6 +4,7 @@ import { createFaultyApi } from '../test/resilience/createFaultyApi.ts';
 import { faults } from '../test/resilience/faults.ts';
 import { runFault, visitAllPages } from '../test/resilience/runFault.ts';
 import { runRollingRestart } from '../test/resilience/runRollingRestart.ts';
+import type { visit } from '../test/resilience/visit.ts';
 import { startSite } from '../test/startSite.ts';
 import { log, missedLimits, numberArgument, printTable } from './support/report.ts';
 
@@ -56,11 +57,6 @@ printTable([
   },
 ]);
 
-function visitCells({
-  requests,
-  p50,
-  p99,
-  max,
-}: Record<'requests' | 'p50' | 'p99' | 'max', number>) {
+function visitCells({ requests, p50, p99, max }: Awaited<ReturnType<typeof visit>>) {
   return { requests, 'p50, ms': p50, 'p99, ms': p99, 'longest, ms': max };
 }

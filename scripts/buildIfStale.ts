@@ -5,12 +5,12 @@ import path from 'node:path';
 import { type AppName, appNames, root } from './repository.ts';
 
 /** Builds each site whose build is stale. Resolves with whether both are built. */
-export async function buildIfStale(say: (line: string) => void): Promise<boolean> {
+export async function buildIfStale(): Promise<boolean> {
   const stale = appNames.filter((app) => isStale(app));
   if (stale.length === 0) return true;
-  say(`Building the site for ${stale.join(' and ')} …`);
+  process.stderr.write(`Building the site for ${stale.join(' and ')} …\n`);
   const [code] = await once(fork(path.join(import.meta.dirname, 'build.ts'), stale), 'exit');
-  if (code !== 0) say('The site could not be built.');
+  if (code !== 0) process.stderr.write('The site could not be built.\n');
   return code === 0;
 }
 

@@ -7,7 +7,7 @@ import { appNames, root } from './repository.ts';
 
 /* Fails if the scripts or styles of a page exceed budgets.json: bytes of Brotli, in each language. */
 
-if (!(await buildIfStale((line) => process.stderr.write(`${line}\n`)))) process.exit(1);
+if (!(await buildIfStale())) process.exit(1);
 const pages = {
   home: 'src/pages/home/HomePage.tsx',
   details: 'src/pages/details/DetailsPage.tsx',

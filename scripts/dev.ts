@@ -4,8 +4,7 @@ import path from 'node:path';
 import { onShutdown } from '@twinfront/shared/node/shutdown';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Bundle } from '../gateway/src/pages/bundle.ts';
-import { demoByDefault } from './demoByDefault.ts';
-import { readEnvironment } from './readEnvironment.ts';
+import { demoByDefault, printError, readEnvironment } from './readEnvironment.ts';
 import { type AppName, root } from './repository.ts';
 import { runSite } from './site.ts';
 
@@ -13,7 +12,7 @@ import { runSite } from './site.ts';
 process.env.CONTENT_TTL_MS ||= '500';
 process.env.PAGE_REFETCH_MS ||= '1000';
 demoByDefault(process.env);
-const environment = await readEnvironment(process.env, (line) => process.stderr.write(`${line}\n`));
+const environment = await readEnvironment(process.env, printError);
 
 const server = createHttpServer();
 const desktop = await createVite('desktop');

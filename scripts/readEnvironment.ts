@@ -5,6 +5,16 @@ import { parseConfig } from '../gateway/src/config.ts';
 /** Replaced by the address of the content service when it listens. */
 const UNKNOWN_ADDRESS = 'http://127.0.0.1';
 
+/**
+ * Without `DATABASE_URL` the database is the one of a trial: if it is empty, the content service publishes the
+ * demo. A database that the operator has named is never filled with it unasked.
+ */
+export function demoByDefault(env: NodeJS.ProcessEnv): void {
+  if (!env.DATABASE_URL?.trim() && !env.DEMO?.trim()) env.DEMO = 'on';
+}
+
+export const printError = (error: string) => void process.stderr.write(`${error}\n`);
+
 export type SiteEnvironment = Awaited<ReturnType<typeof readEnvironment>>;
 
 /**

@@ -18,7 +18,7 @@ let renderer: ReturnType<typeof createRenderThread>;
 let assets: { address: string; bytes: Buffer }[];
 
 beforeAll(async () => {
-  expect(await buildIfStale(() => {})).toBe(true);
+  expect(await buildIfStale()).toBe(true);
   assets = appNames.flatMap((app) => {
     const folder = path.join(distOf(app), 'assets');
     return globSync('*', { cwd: folder, exclude: ['*.br', '*.gz'] }).map((file) => ({
