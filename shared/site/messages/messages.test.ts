@@ -30,3 +30,12 @@ it('messages use the script of their language', () => {
   const foreign = textsIn(zhCN).filter(([key, text]) => key !== 'locale' && !Chinese.test(text));
   expect(foreign).toEqual([]);
 });
+
+// WCAG 2.5.3: who speaks the text of a button must reach it.
+it.each(languages)(
+  'the names of the text size begin with the text of its button in %s',
+  (...row) => {
+    const [, { largerText, textSize, textSizes }] = row;
+    for (const name of [textSize, ...textSizes]) expect(name.startsWith(largerText)).toBe(true);
+  },
+);
