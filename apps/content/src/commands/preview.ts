@@ -80,7 +80,8 @@ function siteEnvironment(folder: string, port: number) {
     HOST: '127.0.0.1',
     DATABASE_URL: join(folder, 'content.db'),
     SNAPSHOT_DIR: join(folder, 'snapshot'),
-    CONTENT_TTL_MS: '1',
+    // The open page polls each second. A shorter TTL would cost a quarter of a core while nothing changes.
+    CONTENT_TTL_MS: '500',
     PAGE_REFETCH_MS: '1000',
     LOG_LEVEL: 'error',
   };

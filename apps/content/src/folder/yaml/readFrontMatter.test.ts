@@ -9,8 +9,8 @@ function mistakeIn(yaml: string): string | undefined {
   return 'message' in text ? `${text.line}: ${text.message}. ${text.hint}` : undefined;
 }
 
-const withColon = 'a colon inside a text without quotes. Put the text in quotes: title: "…"';
-const special = 'a text that begins with a special character. Put the text in quotes: title: "…"';
+const withColon = 'a colon inside a text without quotes. Put the text in quotes: "…"';
+const special = 'a text that begins with a special character. Put the text in quotes: "…"';
 const inBrackets = 'no comma, or a colon inside a text, between brackets. Write commas of ASCII';
 const unclosed = 'a wrong indentation, or a bracket that is not closed';
 const noField = 'a line that is not a field. Write name: value, with a colon of ASCII and a space';
@@ -65,7 +65,7 @@ describe('the fields of a text', () => {
   it.each(['*Star* night', '&b c', '!new x', '!惊', '@us', '%x', '#12'])(
     'begin with a special character that needs quotes: %s',
     (title) => {
-      expect(mistakeIn(`a: 1\ntitle: ${title}\nb: 2`)).toMatch(/^2: .* in quotes: title: "/);
+      expect(mistakeIn(`a: 1\ntitle: ${title}\nb: 2`)).toMatch(/^2: .* in quotes: "…"/);
     },
   );
 

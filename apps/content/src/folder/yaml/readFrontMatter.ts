@@ -157,7 +157,7 @@ function findUnclosed(document: Document, { code, message, pos }: YAMLParseError
 }
 
 const fieldShape = 'Write name: value, with a colon of ASCII and a space';
-const quoteHint = 'Put the text in quotes: title: "…"';
+const quoteHint = 'Put the text in quotes: "…"';
 const groupShape =
   'Write commas of ASCII between the parts, and quotes around a text with : or [ ]';
 
