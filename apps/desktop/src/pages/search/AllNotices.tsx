@@ -31,6 +31,7 @@ function NoticesByMonth({ term }: { term: string }) {
       failed={messages.noticesFailed}
       empty={months.length === 0 && messages.noticesEmpty}
     >
+      <EarlierMonths term={term} oldest={oldest} />
       {months.map(({ title, articles }) => (
         <div key={title}>
           <Typography.Title
@@ -43,7 +44,6 @@ function NoticesByMonth({ term }: { term: string }) {
         </div>
       ))}
       {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
-      <EarlierMonths term={term} oldest={oldest} />
     </SectionContent>
   );
 }

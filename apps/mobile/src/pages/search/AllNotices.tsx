@@ -31,6 +31,7 @@ function NoticesByMonth({ term }: { term: string }) {
       empty={months.length === 0 && messages.noticesEmpty}
     >
       <h1 ref={takeFocus}>{messages.notices}</h1>
+      <EarlierMonths term={term} oldest={oldest} />
       {months.map(({ title, articles }) => (
         <Fragment key={title}>
           <h2>{title}</h2>
@@ -38,7 +39,6 @@ function NoticesByMonth({ term }: { term: string }) {
         </Fragment>
       ))}
       {hint && <p className="muted action">{hint}</p>}
-      <EarlierMonths term={term} oldest={oldest} />
     </SectionContent>
   );
 }
