@@ -24,9 +24,11 @@ const createProject = (name: string, options: TestUserConfig) => ({
     name,
     // No test mocks a module, so that the files share the modules that a worker has loaded.
     isolate: false,
-    // Node loads packages itself, which is faster than Vite, but neither build of antd-mobile: one requires
-    // style sheets, the other is no ES module to it.
-    alias: [{ find: /^antd-mobile$/, replacement: 'antd-mobile/es/index.js' }],
+    // Node loads packages itself, which is faster than Vite. Of antd-mobile it can load the bundle alone: one of the other
+    // builds requires style sheets, the other, which has the languages, is no ES module to it.
+    alias: [
+      { find: /^antd-mobile$/, replacement: 'antd-mobile/bundle/antd-mobile.es.development.js' },
+    ],
     server: { deps: { inline: [/antd-mobile\/es/] } },
     setupFiles: resolveAll(['test/failOnConsole.ts', 'test/seedFastCheck.ts']),
     ...options,
