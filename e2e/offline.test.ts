@@ -34,6 +34,7 @@ test('an offline visitor gets the page and the results when it is online', async
   await loadDeferredScripts(page);
   await site.searchField.fill('借阅');
   await site.searchField.press('Enter');
+  await expect(site.heading).toHaveText(/搜索结果/);
   await expect(site.main.getByRole('listitem').first()).toBeVisible();
 
   await page.context().setOffline(true);
