@@ -12,8 +12,8 @@ const MAX_COMPOUND = 100;
 const MAX_COUNTED = 6;
 
 /**
- * The tokens of a folded text: bigrams, in order, and characters of Chinese, Japanese and Korean words; the stems of
- * other words and their prefixes, those of a compound joined too.
+ * The tokens of a folded text: bigrams and trigrams, each in order, and characters of Chinese, Japanese and Korean words;
+ * the stems of other words and their prefixes, those of a compound joined too.
  */
 export function tokens(text: string): string[] {
   const words = new Set<string>();
@@ -22,8 +22,10 @@ export function tokens(text: string): string[] {
     for (const word of compound.length > 1 ? [...compound, ...joinedWords(compound)] : compound) {
       if (words.has(word.text)) continue;
       words.add(word.text);
-      // Its characters separate the pairs of a run from those of the next one.
-      const own = word.cjk ? [...phrase(word), ...new Set(word.text)] : prefixes(word.text);
+      // Its characters separate the trigrams of a run from those of the next one.
+      const own = word.cjk
+        ? [...pairsOf(word.text), ...trigrams(word.text), ...new Set(word.text)]
+        : prefixes(word.text);
       // Spread into a call, a run of a hundred thousand characters would be too many arguments.
       for (const token of own) all.push(token);
     }
@@ -112,7 +114,9 @@ function mostOf(phrases: Phrase[]): Alternatives[] {
     .toSorted((one, other) => other.text.length - one.text.length)
     .slice(0, MAX_COUNTED)
     .map((phrase) =>
-      phrase.cjk && phrase.tokens.length > 1 ? { ...phrase, isAny: true } : phrase,
+      phrase.cjk && pairsOf(phrase.text).length > 1
+        ? { ...phrase, tokens: pairsOf(phrase.text), isAny: true }
+        : phrase,
     );
   const isLooser =
     counted.length < phrases.length || counted.some((word) => word.cjk && word.isAny);
@@ -162,10 +166,15 @@ function splitRun(run: string): Word[][] {
   return words.map((text) => [{ text, cjk: true }]);
 }
 
+/** The longest n-grams of a Chinese word: the longer, the fewer texts have them. */
 function phrase({ text, cjk }: Word): string[] {
   if (!cjk) return [stem(text)];
-  const pairs = pairsOf(text);
-  return pairs.length > 0 ? pairs : [text];
+  return [trigrams(text), pairsOf(text)].find((grams) => grams.length > 0) ?? [text];
+}
+
+function trigrams(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
 }
 
 /** The stem of a word and its prefixes. */

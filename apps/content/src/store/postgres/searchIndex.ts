@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { orElse, splitWords, tokens, type Word } from '../../model/words.ts';
+import { tokens } from '../../model/words.ts';
 import { type IndexedArticle, isPublic, type Queries, type SearchIndex } from '../database.ts';
 
 /** GIN keys are limited to 2.7 kB, and terms to 100 characters. */
@@ -11,11 +11,8 @@ const NEW_ARTICLES = 2000;
 
 /** A table with token arrays of titles and of whole texts, with GIN indexes. */
 export const searchIndex: SearchIndex = {
-  /** With trigrams, because arrays are unordered and bigrams alone are not selective for longer words. */
-  tokenize(text) {
-    const all = new Set([...tokens(text), ...splitWords(text).flatMap(trigrams)]);
-    return [...all].filter(({ length }) => length <= MAX_TOKEN_LENGTH);
-  },
+  /** Each token once, because arrays of tokens are unordered. */
+  tokenize: (text) => [...new Set(tokens(text))].filter(({ length }) => length <= MAX_TOKEN_LENGTH),
 
   async insert(db, articles) {
     const withIndex = db.withTables<{ article_index: { id: number } & IndexedArticle }>();
@@ -28,18 +25,16 @@ export const searchIndex: SearchIndex = {
     const matches = alternatives.map((phrases) => {
       // In one array, so that GIN begins with the rarest token. In a subquery, since the planner would take several
       // tokens for rare ones, and read all their rows before it compares the ids.
-      const all = phrases.flatMap((phrase) =>
-        phrase.isAny ? [] : orElse(trigrams(phrase), phrase.tokens),
-      );
+      const all = phrases.flatMap(({ isAny, tokens }) => (isAny ? [] : tokens));
       const conditions = phrases.flatMap(({ isAny, tokens }) =>
         isAny ? sql`${indexed} && (SELECT ${tokens}::text[])` : [],
       );
       if (all.length > 0) conditions.push(sql`${indexed} @> (SELECT ${all}::text[])`);
       return sql`(${sql.join(conditions, sql` AND `)})`;
     });
-    // The trigrams of a longer word may be in a text without the word. All alternatives have the same ones.
+    // The tokens of a longer word may be in a text without the word. All alternatives have the same ones.
     const longWords = (alternatives[0] ?? [])
-      .filter((phrase) => !phrase.isAny && trigrams(phrase).length > 1)
+      .filter(({ isAny, tokens }) => !isAny && tokens.length > 1)
       .map(({ text }) => text);
 
     /** Newest first, from an id to another one, which is exclusive. */
@@ -99,9 +94,3 @@ async function ifPossible(statement: RawBuilder<unknown>, db: Queries): Promise<
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: query canceled; insufficient privilege. */
 const skippable = ['57014', '42501'];
-
-function trigrams({ text, cjk }: Word): string[] {
-  const characters = [...text];
-  if (!cjk || characters.length < 3) return [];
-  return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
-}

@@ -40,7 +40,7 @@ const schema = [
   // The tokenizer only splits our tokens at spaces. Titles have an index of their own, since finding
   // a word in one column alone would read every text that has it. FTS5 reads rowids faster if they ascend.
   ...indexTables.map(
-    (table) => `CREATE VIRTUAL TABLE ${table} /* rowid: -items.id */ USING fts5 (
+    (table) => `CREATE VIRTUAL TABLE ${table} /* rowid: -items.id, trigrams */ USING fts5 (
       tokens, content = '', contentless_delete = 1, tokenize = 'ascii'
     )`,
   ),
