@@ -1,8 +1,9 @@
-import type { Token } from '@twinfront/shared/node/createMarkdown';
+import type { Markdown, Token } from '@twinfront/shared/node/createMarkdown';
 import { quote, type Report } from '../../model/finding.ts';
+import { typeByName } from '../../model/layout.ts';
 
 /** How an address begins. */
-const START = String.raw`(?:https?:|tel:|mailto:|#(?!\d)|\.{0,2}\/)`;
+const START = String.raw`(?:https?:|www\.|tel:|mailto:|#(?!\d)|\.{0,2}\/)`;
 /** How the address of a file ends. */
 const FILE_END = String.raw`\.(?:md|pdf|jpe?g|png|webp|avif|gif|svg|heic|html?|docx?|xlsx?|pptx?|zip)(?:#[^()（）\s]{0,100})?`;
 
@@ -13,8 +14,15 @@ const spacedLink = new RegExp(
 );
 /** A link with brackets of Chinese text, or with a space between its parts. */
 const misspeltLink = new RegExp(
-  String.raw`!?[[［【][^[\]［］【】\n\0]+[\]］】] ?[（(]<?(?:${START}[^()（）<>\s]{0,300}|[^()（）<>\s]{0,300}${FILE_END})>?[)）]`,
+  String.raw`[!！]?(?:[[［【][^[\]［］【】\n\0]+[\]］】] ?[（(]<?(?:${START}[^()（）<>\s]{0,300}|[^()（）<>\s]{0,300}${FILE_END})>?[)）]|［[^［］\n\0]+］（[^（）\s]+）)`,
   'gi',
+);
+/** How an item of a list begins in Chinese text, or in text of a word processor. */
+const ITEM = String.raw`(?:[－＊•·●▪◆■]|[（(]?[\d０-９一二三四五六七八九十]{1,3}[、．）)])`;
+/** A list with full-width signs, or one whose lines become one line. */
+const misspeltList = new RegExp(
+  String.raw`^(?:[－＊][ \u3000]|[０-９]+[．、.]).*(?:\n${ITEM}.*)*|^${ITEM}.*\S(?:\n${ITEM}.*)+`,
+  'gm',
 );
 
 /** Syntax of other systems, and links and tables with a mistake that no other message names, each with what is right. */
@@ -32,14 +40,22 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
     'A note begins with a line [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION]',
   ],
   [/^\[?\[TOC\]\]?$/gim, 'Delete it: the site lists the headings of a longer text'],
-  [/^(?::::|!!! ).*$/gm, 'Write a note as > [!NOTE], with > before each of its lines'],
-  [/(?<!\w)==(?=[^\s=])[^=\n]*[^\s=]==(?!\w)/g, 'Write a text to stress as **text**'],
+  [/^(?::::+ *[^\s:]|!!! ).*$/gm, 'Write a note as > [!NOTE], with > before each of its lines'],
+  [
+    /(?<!\w)==(?=[^\s=])[^=\n]*[^\s=]==(?!\w)|＊＊[^＊\n]+＊＊/g,
+    'Write a text to stress as **text**',
+  ],
+  [/^(?:#{2,6}(?![#\s])|＃+[ \u3000]|＃{2,6}).*$/gm, 'Write a heading as # and a space'],
+  [/^＞[ \u3000]*\p{L}.*$/gmu, 'Write a quotation as > and a space'],
+  [misspeltList, 'Write - or 1. and a space before each item of a list'],
+  [/^(?:｀{3}|·{3}).*$|｀[^｀\n]+｀/gm, 'Write ` for code: it is the sign below Esc'],
   [/!\[\[[^[\]\n]+\]\]/g, 'Write a picture as ![description](picture.jpg)'],
   [/(?<!!)\[\[(?!\d+\]|TOC\])[^[\]\n]+\]\]/gi, 'Write a link as [text](file.md)'],
   [
-    /(?<!\|[ \t]*\n)^\|.*\|[ \t]*$(?=\n\|)/gm,
-    'Write a line |---|---| below the first row of a table, with as many cells',
+    /(?<![|｜][ \t]*\n)^[|｜].*[|｜][ \t]*$(?=\n[|｜])/gm,
+    'Write a line |---|---| below the first row of a table, with as many cells, each | of ASCII',
   ],
+  [/(?<![^\s\0])！\[[^[\]\n]+/g, 'Write a picture with ASCII !, as ![description](picture.jpg)'],
   [spacedLink, 'Write an address with spaces between < and >, as [text](<a file.pdf>)'],
   [
     misspeltLink,
@@ -51,11 +67,24 @@ const otherSyntax: [pattern: RegExp, hint: string][] = [
 const DIAGRAM = /^\{?(?:mermaid|plantuml|flow|sequence|mindmap|echarts)\b/i;
 
 /** Most blocks have none of these signs, and with them nothing to look for. */
-const SIGNS = /[[［【|^{]|%%|::|==|!!!/;
+const SIGNS = /[[［【|｜^{＃＞＊－｀！、．）)•·●▪◆■]|%%|::|==|!!!|##/;
 
-/** Warns of such syntax outside code, which is shown as text, and of a comment that hides what is below. */
-export function reportOtherSyntax(tokens: Token[], report: Report): void {
-  for (const { type, children, content, info, map } of tokens) {
+/**
+ * Warns of such syntax outside code, which is shown as text, and of a comment or a block of code that takes what is below.
+ * Used before line breaks inside Chinese text are removed.
+ */
+export function findOtherSyntax({ core }: Markdown): void {
+  core.ruler.push('other_syntax', ({ tokens, env }) =>
+    reportOtherSyntax(tokens, env.report as Report),
+  );
+}
+
+function reportOtherSyntax(tokens: Token[], report: Report): void {
+  for (const { type, children, content, info, markup, map } of tokens) {
+    if (type === 'fence' && map && map[1] - map[0] < 2 + linesIn(content)) {
+      const message = 'has a block of code that is not closed, and takes everything below';
+      report('warning', map[0] + 1, message, `Write ${markup} below its last line`);
+    }
     if (type === 'fence' && DIAGRAM.test(info.trim())) {
       const message = 'has a diagram, which is shown as its source';
       report('warning', (map?.[0] ?? 0) + 1, message, 'Export it as SVG or PNG, and show that');
@@ -81,18 +110,21 @@ export function reportOtherSyntax(tokens: Token[], report: Report): void {
   }
 }
 
+const linesIn = (code: string) => code.split('\n').length - (/^$|\n$/.test(code) ? 1 : 0);
+
 /**
  * Returns a function that gives the texts of the tokens of a block, with their line breaks, a hard one after a space; `\0`
- * stands for code, HTML and pictures.
+ * stands for code, HTML and pictures, `[` for the begin of a link to a picture.
  */
 function createTextOf() {
   let isCode = false;
-  return ({ type, content, nesting, map }: Token): string => {
+  return ({ type, content, nesting, map, attrs }: Token): string => {
     if (type === 'html_inline') isCode = /^<(?:code|kbd|samp)\b/i.test(content);
     // A character reference can be a line break.
     if (type === 'text') return isCode ? '\0' : content.replaceAll('\n', ' ');
     if (type === 'softbreak') return '\n';
     if (type === 'hardbreak') return ' \n';
+    if (type === 'link_open' && typeByName(String(attrs?.[0]?.[1]))) return '[';
     const isBreak = type === 'html_inline' && /^<br\b/i.test(content);
     const [first, end] = map ?? [0, 1];
     return (isBreak ? ' ' : nesting === 0 ? '\0' : '') + '\n'.repeat(end - first - 1);

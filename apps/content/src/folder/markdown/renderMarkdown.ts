@@ -25,7 +25,7 @@ import {
 import { conflict, findConflict } from '../yaml/readFrontMatter.ts';
 import { parseAlerts } from './alerts.ts';
 import { type FormulaEnv, parseFormulas } from './formulas.ts';
-import { reportOtherSyntax } from './otherSyntax.ts';
+import { findOtherSyntax } from './otherSyntax.ts';
 import { reportHtml } from './reportHtml.ts';
 import { toHtml } from './toHtml.ts';
 
@@ -34,6 +34,7 @@ const parser = createMarkdown()
   .use(parseAlerts)
   .use(describePictures)
   .use(dropOpenTags)
+  .use(findOtherSyntax)
   .use(cjkBreaks);
 const addHeadingIds = rehypeSlug();
 const printer = unified().use(rehypeStringify).freeze();
@@ -46,10 +47,9 @@ interface BodyPicture {
 
 /** Renders a body with the addresses that its references have on the site. */
 export function renderMarkdown(markdown: string, references: References, report: Report) {
-  const tokens = parser.parse(markdown, {});
-  reportConflict(tokens, markdown, report);
-  reportOtherSyntax(tokens, report);
   const env: FormulaEnv = { report, macros: {} };
+  const tokens = parser.parse(markdown, env);
+  reportConflict(tokens, markdown, report);
   const { html, markAt } = toHtml(parser, tokens, env);
   const tree = fromHtml(html, { fragment: true });
   addHeadingIds(tree);
