@@ -1,7 +1,7 @@
 import { type Span, spanSchema } from '@twinfront/shared/api/hours';
 import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
-import { explainTime, parseTimestamp } from '../model/localTime.ts';
+import { explainTime, parseTimestamp, toAscii } from '../model/localTime.ts';
 
 /**
  * Parses `closed`, which has no span, or times such as `9:00-12:00, 14:00-17:00`. Only the last ones may end on the
@@ -21,13 +21,25 @@ export function parseSpans(text: string): Span[] {
 
 function readSpans(text: string): Span[] | undefined {
   if (text === 'closed') return [];
-  const spans = text.split(',').map((span) => {
-    const [opens, closes] = span.split('-').map((time) => time.trim().replace(/^(?=\d:)/, '0'));
-    return { opens, closes };
-  });
+  const spans = toAscii(text)
+    .split(/[,、]/)
+    .map((span) => {
+      const [opens, closes] = span.split('-').map((time) => time.trim().replace(/^(?=\d:)/, '0'));
+      return { opens, closes };
+    });
   const parsed = v.safeParse(v.array(spanSchema), spans);
   return parsed.success ? parsed.output : undefined;
 }
+
+const LONG_NIGHT_HOURS = 12;
+
+/** Whether times last until the next day for so long that their order is probably wrong: `18:00-10:00`. */
+export const isLongNight = (text: string): boolean =>
+  readSpans(text)?.some(
+    ({ opens, closes }) =>
+      closes < opens &&
+      24 + Number.parseInt(closes, 10) - Number.parseInt(opens, 10) >= LONG_NIGHT_HOURS,
+  ) ?? false;
 
 /**
  * Parses a day into `YYYY-MM-DD`.

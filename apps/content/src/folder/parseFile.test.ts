@@ -114,6 +114,11 @@ describe('a text', () => {
       dated('categories: [a]'),
     ],
     [
+      'functions/x.md',
+      ':3, icon.alt：a hall: is not a known field. Did you mean alt? Write alt in place of alt：a',
+      '---\ntitle: x\nicon: { src: ../articles/a.svg, alt：a hall }\n---\n',
+    ],
+    [
       'articles/x.md',
       ':4, sumary: is not a known field. Did you mean summary?',
       dated('sumary: a'),
@@ -370,6 +375,8 @@ describe('a text', () => {
     });
   });
 
+  const site = 'name: N\ndescription: D\nlocale: en\nfooter: { copyright: C }\n';
+  const week = ['tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day}: closed`).join(', ');
   const iconed = (icon: string) => `---\ntitle: x\nicon: ${icon}\n---\n`;
 
   it.each<[file: string, text: string, warning?: string]>([
@@ -403,6 +410,12 @@ describe('a text', () => {
       ':2: has a comment after a value: " #" begins it. Put the comment on a line of its own, or in quotes with the text.',
     ],
     ['articles/x.md', dated('summary: # later')],
+    ...['18:00-10:00', "'9:00-12:00, 21:00-9:00'"].map((times): [string, string, string] => [
+      'site.yaml',
+      `${site}hours:\n  weekly: { mon: ${times}, ${week} }`,
+      ':6, hours.weekly.mon: has times that end on the next day, after twelve hours or more. If',
+    ]),
+    ['site.yaml', `${site}hours:\n  weekly: { mon: 22:00-8:00, ${week} }`],
     ...['# X', '\n## Ｘ\n', 'x\n=', '**x**'].map((body): [string, string, string] => [
       'articles/x.md',
       article('x', { body: `${body}\n\ny` }),

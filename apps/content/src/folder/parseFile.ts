@@ -7,6 +7,7 @@ import { type Finding, type Invalid, quote } from '../model/finding.ts';
 import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
 import type { PictureRole } from '../model/variants.ts';
+import { isLongNight } from './hours.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
 import {
   createReferences,
@@ -177,9 +178,17 @@ function warningsOf(file: string, { fields, lineOf, warnings }: ParsedText): Fin
   return [
     ...warnings.map((warning) => ({ file, ...warning })),
     ...warn((value, keys) => isPictureWithoutAlt(value) && !isSiteIcon(file, keys), noAlt, '.alt'),
+    ...warn((value, [name]) => isHours(file, name) && isLongNight(String(value)), longNight),
     ...warn((value, keys) => isSource(keys) && isInsecure(value), insecurePicture),
   ];
 }
+
+const isHours = (file: string, name: string | undefined) => file === SITE_FILE && name === 'hours';
+
+const longNight = {
+  message: 'has times that end on the next day, after twelve hours or more',
+  hint: 'If they end before, write when they begin first, as in 10:00-18:00',
+};
 
 const isSource = (keys: string[]) => keys.at(-1) === 'src' || keys.at(-2) === 'srcset';
 

@@ -43,7 +43,11 @@ const sound: Record<string, Fields> = {
     hours: {
       weekly: {
         ...{ mon: 'closed', tue: '9:00-21:00', wed: '09:00 - 24:00', thu: '0:00-24:00' },
-        ...{ fri: '20:00-2:00', sat: '9:00-12:00, 14:00-17:00', sun: '9:00-12:00,12:00-17:00' },
+        ...{
+          fri: '20:00－２：00',
+          sat: '9：00～12：00、14：00—17：00',
+          sun: '9:00-12:00,12:00-17:00',
+        },
       },
       exceptions: [
         { from: '2027-02-05', to: '2027/2/6', days: ['fri'], times: 'closed', reason: 'x' },
@@ -151,7 +155,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
     ['hours', ['9:00-21:00', list]],
     ['hours.weekly*', ['9:00-21:00', list]],
     ['hours.weekly.mon*', ['no', '25:00-26:00', '9:00', '9:00-9:00', '24:00-9:00', list]],
-    ['hours.weekly.tue*', ['９：00–21：00', '闭馆']],
+    ['hours.weekly.tue*', ['闭馆']],
     ['hours.weekly.wed*', ['9-12、14至17点']],
     ['hours.weekly.thu*', ['9.30 to 12 and 14-17']],
     ['hours.weekly.fri*', [notInOrder('9:00-12:00, 11:00-17:00')]],
@@ -257,7 +261,7 @@ const fileRules: Record<string, [field: string, wrong: unknown[]][]> = {
       [
         tooLong('x'),
         new Wrong('', 'is ""'),
-        ...['notice, event', '公告，活动', '#notice', 'a\nb', list],
+        ...['notice, event', '公告，活动', '［公告］', '#notice', 'a\nb', list],
       ],
     ],
     ['tags.1', [new Wrong('ＮＯＴＩＣＥ', 'is "ＮＯＴＩＣＥ" again')]],

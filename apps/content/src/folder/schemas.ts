@@ -27,7 +27,7 @@ const MAX_TAG_LENGTH = 64;
 
 const flag = v.picklist(['true', 'false']);
 
-const SEPARATORS = /[,，、;；#"“”‘’]/;
+const SEPARATORS = /[,，、;；#"“”‘’［］]/;
 
 /** An IANA time zone; the message for a city alone has the name to write. */
 const timeZoneName = parsed((value) => {
@@ -353,7 +353,7 @@ export const hints: Record<string, string> = {
   draft: 'Write true to hide it from visitors, or false',
   publishAt: aTime,
   expiresAt: aTime,
-  tags: `Write a list such as [notice, event], each once, at most ${MAX_TAG_LENGTH} characters, without commas, semicolons, quotes and #`,
+  tags: `Write a list such as [notice, event], each once, at most ${MAX_TAG_LENGTH} characters, without commas, semicolons, quotes, full-width brackets and #`,
   aliases: 'Write a list of earlier ids of this article: the former names of its file without .md',
   image: aPicture,
   portrait: aPicture,

@@ -4,13 +4,16 @@ import * as v from 'valibot';
 /** Of a site that names none. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 
+/** With ASCII in place of signs and digits that Chinese keyboards type, and a hyphen for each dash. */
+export const toAscii = (text: string) => text.normalize('NFKC').replace(/[\p{Dash}~]/gu, '-');
+
 /**
  * Parses ISO 8601, or `YYYY-MM-DD` with an optional ` HH:MM` or ` HH:MM:SS` in the time zone, into ISO 8601 with offset. A day
  * may also be `2026/1/8` or `2026年1月8日`, an offset ` +0800`, as Jekyll and Hexo write them.
  * Undefined if the text is invalid, or if the local time does not exist; the earlier one if it exists twice.
  */
 export function parseTimestamp(text: string, timeZone: string): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = toAscii(text).trim();
   if (v.is(timestampSchema, trimmed)) return trimmed;
   const { day, time, offset } = readTime(trimmed) ?? {};
   if (!day) return undefined;
@@ -64,9 +67,7 @@ export function explainTime(text: string, timeZone: string): string {
  */
 function correctTime(written: string, timeZone: string): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-  const text = written
-    .normalize('NFKC')
-    .replace(/\p{Dash}/gu, '-')
+  const text = toAscii(written)
     .replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
     .replace(/^(?=\d{1,2}\s*月)/, `${today.slice(0, 4)}年`)
     .replace(/日(?=\d)/, '日 ');

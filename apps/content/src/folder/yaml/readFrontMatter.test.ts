@@ -48,7 +48,15 @@ describe('the fields of a text', () => {
   });
 
   it.each([
-    ['title: x\ndate：2026-11-18', '2: is not YAML: Implicit map keys need', 'colon of ASCII'],
+    [
+      'title: x\ndate：2026-11-18',
+      '2: has the full-width sign ：',
+      'Write : of ASCII, and a space',
+    ],
+    ['logo：{ src: a.png, alt: b }', '1: has the full-width sign ：', 'Write : of'],
+    ['a: 1\nlogo: ｛ src: a.png, alt: b ｝', '2: has the full-width sign ｛', 'Write { of'],
+    ['tags:\n－ a\ntitle: b', '2: has the full-width sign －', 'Write - of'],
+    ['logo: { src：a.png, alt: 他: b }', '1: has the full-width sign ：', 'Write : of'],
     ['tags: ["甲"， "乙"]', '1: is not YAML: Missing , or : between', 'commas of ASCII'],
     ['tags: [#公告]\ntitle: x', '1: has a # inside brackets', 'Write the text in quotes'],
     ["title: '它's 好'", '1: is not YAML: Unexpected scalar at node end', 'in quotes'],

@@ -76,7 +76,9 @@ function parseFields(
   if (error?.code === 'RESOURCE_EXHAUSTION') return nestedTooDeeply;
   const lineAt = (offset: number) => linesAbove + lineCounter.linePos(offset).line;
   if (error) {
-    return { line: lineAt(findUnclosed(document, error) ?? error.pos[0]), ...describe(error) };
+    const line = lineAt(findUnclosed(document, error) ?? error.pos[0]);
+    const [, sign] = WIDE_SIGN.exec(yaml.split('\n')[line - linesAbove - 1] ?? '') ?? [];
+    return { line, ...(sign ? describeWide(sign) : describe(error)) };
   }
   const { special, comments } = findLostText(document, yaml);
   if (special !== undefined) {
@@ -155,6 +157,14 @@ function findUnclosed(document: Document, { code, message, pos }: YAMLParseError
   });
   return found;
 }
+
+/** A sign that Chinese keyboards type, behind the name of a field, or where a group, a list or an item of one begins. */
+const WIDE_SIGN = /(?:(?:^|[{,，-])\s*\w+\s*(?=：)|(?:^|:)\s*)([：｛［－])/;
+
+const describeWide = (sign: string): TextError => ({
+  message: `has the full-width sign ${sign}`,
+  hint: `Write ${sign.normalize('NFKC')} of ASCII, and a space`,
+});
 
 const fieldShape = 'Write name: value, with a colon of ASCII and a space';
 const quoteHint = 'Put the text in quotes: "…"';

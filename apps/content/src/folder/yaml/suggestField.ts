@@ -10,7 +10,8 @@ const otherNames: Record<string, string> = {
 
 /** The field that an author has probably meant by a name; undefined if none is like it. */
 export function suggestField(name: string, fields: string[]): string | undefined {
-  const plain = (text: string) => text.toLowerCase().replace(/[_-]/g, '');
+  // `from：2027-02-05` between brackets.
+  const plain = (text: string) => text.toLowerCase().replace(/[_-]|：.*/g, '');
   const other = Object.hasOwn(otherNames, name.toLowerCase()) && otherNames[name.toLowerCase()];
   if (other && fields.includes(other)) return other;
   const byPlainName = new Map(fields.map((field) => [plain(field), field]));
