@@ -294,10 +294,16 @@ describe('a folder with an error', () => {
     ]);
   });
 
-  it('rejects an empty folder and keeps the content', async () => {
+  it('rejects an empty folder and another one by one error, and keeps the content', async () => {
     await sync(createFolder());
+    const other = tempFolder();
+    for (const name of ['notes.md', 'site.yml', 'a.jpg']) writeFileSync(join(other, name), 'x');
 
-    expect(await faultsOf(tempFolder())).toEqual([expect.stringContaining(': is empty. ')]);
+    for (const folder of [tempFolder(), other]) {
+      expect(await faultsOf(folder)).toEqual([
+        `${folder}: has none of the files and folders of a content folder. Texts belong at site.yaml, home.yaml, maintenance.yaml, banners/<id>.md, functions/<id>.md, articles/<id>.md. To write an example, use init.`,
+      ]);
+    }
     expect((await store.getManifest()).files.size).toBe(fileCount);
   });
 });

@@ -18,6 +18,9 @@ import { stampOf } from './readFile.ts';
 /** The maintenance page has default texts. */
 const requiredFiles = configFiles.filter((file) => file !== 'maintenance.yaml');
 
+const isContentName = (name: string) =>
+  isConfigFile(name) || itemFolders.some((folder) => folder === name);
+
 const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => `${name}/<id>.md`)].join(', ')}`;
 
 /** Names of attachments must not contain these characters: visitors would read `a\u202efdp.exe` as `aexe.pdf`. */
@@ -37,11 +40,23 @@ export async function listFolder(folder: string) {
   const others: string[] = [];
   const errors: Finding[] = [];
   const stamps: string[] = [];
+  const names = await readdir(root).catch((error) => {
+    errors.push(unreadable(folder, error));
+    return undefined;
+  });
+  if (!names?.some(isContentName)) {
+    if (names) {
+      const message = 'has none of the files and folders of a content folder';
+      const hint = `${places}. To write an example, use init`;
+      errors.push({ file: folder, message, hint });
+    }
+    return { root, texts, pictures, attachments, others, errors, state: '' };
+  }
 
   async function walk(directory: string): Promise<void> {
     const entries = await readdir(resolve(root, directory), { withFileTypes: true }).catch(
       (error) => {
-        errors.push(unreadable(directory || folder, error));
+        errors.push(unreadable(directory, error));
         return [];
       },
     );
@@ -103,12 +118,7 @@ export async function listFolder(folder: string) {
   }
 
   await walk('');
-  if (texts.length + pictures.length + attachments.length + errors.length === 0) {
-    errors.push({ file: folder, message: 'is empty', hint: places });
-  }
-  const isListed = !errors.some(({ file }) => file === folder);
-  for (const file of isListed ? requiredFiles : []) {
-    if (texts.includes(file)) continue;
+  for (const file of requiredFiles.filter((each) => !texts.includes(each))) {
     errors.push({ file, message: 'is missing', hint: 'Add this file' });
   }
   // Some file systems ignore case and composition: an export there would lose one of these files.
