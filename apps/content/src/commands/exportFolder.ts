@@ -2,10 +2,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { quote } from '../model/finding.ts';
-import { isInside } from '../model/layout.ts';
+import { isConfigFile, isInside } from '../model/layout.ts';
 import type { Store } from '../store/createStore.ts';
 import { StoreError } from '../store/StoreError.ts';
 import { type CliContext, print, withContent } from './context.ts';
+import { copySchemas, schemaFolder } from './scaffold.ts';
 
 export async function runExport(context: CliContext, name: string): Promise<void> {
   const folder = resolve(context.cwd, name);
@@ -13,7 +14,10 @@ export async function runExport(context: CliContext, name: string): Promise<void
   print(context, `Exported ${count} files to ${folder}.`);
 }
 
-/** Writes all files of the current content unchanged into an empty or new folder; returns their number. */
+/**
+ * Writes all files of the current content unchanged into an empty or new folder, with the JSON Schemas that they name;
+ * returns their number.
+ */
 export async function exportFolder(store: Store, folder: string): Promise<number> {
   const { files } = await store.getManifest();
   const outside = [...files.keys()].find((path) => !isInside(path));
@@ -30,6 +34,7 @@ export async function exportFolder(store: Store, folder: string): Promise<number
     throw new StoreError(`${folder} is not empty. Export into an empty or new folder.`);
   }
 
+  let hasSchemas = false;
   for (const [path, { hash }] of files) {
     const bytes = await store.getFile(hash);
     if (!bytes) {
@@ -39,6 +44,8 @@ export async function exportFolder(store: Store, folder: string): Promise<number
     }
     await mkdir(join(folder, dirname(path)), { recursive: true });
     await writeFile(join(folder, path), bytes, { flag: 'wx' });
+    hasSchemas ||= isConfigFile(path) && Buffer.from(bytes).includes(`$schema=${schemaFolder}/`);
   }
+  if (hasSchemas) await copySchemas(folder);
   return files.size;
 }

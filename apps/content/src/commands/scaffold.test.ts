@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { contentOf } from '../testing/contentOf.ts';
 import { newDatabase, runCli } from '../testing/runCli.ts';
 import { tempFolder } from '../testing/tempFolder.ts';
 
@@ -34,6 +35,11 @@ describe('init', () => {
         for (const file of files) expect(out).toContain(`Wrote ${join(folder, file)}\n`);
         expect(readFileSync(join(folder, files[0]), 'utf8')).toContain('\ndraft: true\n');
       }
+      // The editor completes the fields of an exported folder too.
+      await runCli(database, ['export', 'exported'], parent);
+      expect(contentOf(join(parent, 'exported/_schemas'))).toEqual(
+        contentOf(join(folder, '_schemas')),
+      );
       const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
       expect(textOf('site.yaml')).toContain(`locale: ${locale}`);
       expect(textOf('site.yaml')).toContain(name);

@@ -12,6 +12,12 @@ import { type CliContext, print } from './context.ts';
 
 const templates = resolve(import.meta.dirname, '../../templates');
 
+/** The JSON Schemas that the YAML files name. */
+export const schemaFolder = '_schemas';
+
+export const copySchemas = (folder: string) =>
+  cp(join(templates, 'site', schemaFolder), join(folder, schemaFolder), { recursive: true });
+
 /** The texts in another language than English, in a folder of their own. */
 const translations = (name: 'site' | 'new', locale: Locale) => join(templates, `${name}.${locale}`);
 
