@@ -41,9 +41,9 @@ test('a preview shows the site of a folder with its drafts, and each change in t
     writeFileSync(file, changed.replace(/^title: .*/m, 'title：Notice'));
     const alert = page
       .getByRole('region', { name: 'Notice' })
-      .filter({ hasText: 'nothing was published' });
+      .filter({ hasText: '1 error in' });
     await expect(alert).toContainText(
-      'articles/notice-late-opening.md:2: has a line that is not a field.',
+      'articles/notice-late-opening.md:2: has the full-width sign ：',
     );
     await expect(page.getByText('Closed until Monday.')).toBeVisible();
     writeFileSync(file, `${changed}\nClosed until Monday.\n`);

@@ -64,8 +64,9 @@ describe('the content CLI', () => {
 
     expect(run).toEqual({ code: 1, out: '' });
     const [heading, ...lines] = err.trimEnd().split('\n');
-    expect(heading).toBe(`100 errors in ${folder}; nothing was published.`);
-    expect(lines).toHaveLength(51);
+    expect(heading).toBe(`100 errors in ${folder}:`);
+    expect(lines).toHaveLength(52);
+    expect(lines[51]).toBe('Nothing was published.');
     expect(lines[0]).toBe('  site.yaml: is missing. Add this file.');
     expect(lines[50]).toBe('  … and 50 more; check lists all');
     const checked = await runCli(newDatabase(), ['check', folder]);
@@ -117,9 +118,7 @@ describe('the content CLI', () => {
     });
     const faulty = createFolder({ 'home.yaml': undefined });
     expect(await runCli(database, ['check', faulty])).toEqual(
-      failing(
-        `1 error in ${faulty}; nothing was published.\n  home.yaml: is missing. Add this file.\n`,
-      ),
+      failing(`1 error in ${faulty}:\n  home.yaml: is missing. Add this file.\n`),
     );
   });
 
@@ -141,12 +140,13 @@ describe('the content CLI', () => {
     );
     expect(await contentIn(database)).toEqual(contentOf(first));
     const log = (await runCli(database, ['log'])).out.split('\n');
-    expect(log.map((line) => line.replace(/\S+ \S+ \(Asia\/Shanghai\)|\S+@\S+:/g, '*'))).toEqual([
-      '    1  *  current  * rollback, which stays until sync --resume',
-      '         changed  articles/about.md',
-      '    2  *  stored   * 0 added, 1 changed, 0 removed',
-      '         changed  articles/about.md',
-      `    1  *  stored   * ${fileCount} added, 0 changed, 0 removed`,
+    expect(log.map((line) => line.replace(/^\S+ \S+ \(Asia\/Shanghai\) {2}\S+@\S+/, '*'))).toEqual([
+      '*  rollback to version 1, which stays until sync --resume',
+      '    changed  articles/about.md',
+      '*  version 2 (stored): 0 added, 1 changed, 0 removed',
+      '    changed  articles/about.md',
+      `*  version 1 (public): ${fileCount} added, 0 changed, 0 removed`,
+      'A rollback can publish a stored version again.',
       `Database: ${database}`,
       '',
     ]);
@@ -180,10 +180,10 @@ describe('the content CLI', () => {
     const database = await fill(newDatabase(), createFolder({ 'articles/old.md': article('Old') }));
     await fill(database, createFolder(manyArticles('n', 12)));
     const [, ...lines] = (await runCli(database, ['log'])).out.split('\n');
-    expect(lines[0]).toBe('         added    articles/n-0.md');
+    expect(lines[0]).toBe('    added    articles/n-0.md');
     expect(lines.slice(9, 11)).toEqual([
-      expect.stringMatching(/^ {9}added {4}articles\/n-\d+\.md$/),
-      '         … and 3 more',
+      expect.stringMatching(/^ {4}added {4}articles\/n-\d+\.md$/),
+      '    … and 3 more',
     ]);
   });
 
@@ -193,7 +193,28 @@ describe('the content CLI', () => {
     for (let n = 0; n < 52; n++) await store.rollback(1, 'owner@host');
     await store.close();
     const lines = (await runCli(database, ['log'])).out.trimEnd().split('\n');
-    expect(lines.slice(50)).toEqual(['  … and 3 earlier', `Database: ${database}`]);
+    expect(lines.slice(50)).toEqual([
+      '  … and 3 earlier',
+      'A rollback can publish a stored version again.',
+      `Database: ${database}`,
+    ]);
+  });
+
+  it('names each stored version once, in their order, and by the time of its sync', async () => {
+    const database = newDatabase();
+    for (const title of ['a', 'b', 'c']) {
+      await fill(database, createFolder({ 'articles/x.md': article(title) }));
+    }
+    const store = await openStore(database);
+    const [, , first] = await store.listPublications();
+    for (const version of [1, 2, 3]) await store.rollback(version, 'owner@host');
+    await store.close();
+    expect(await runCli(database, ['rollback', '7'])).toEqual(
+      failing('Version 7 is not stored. Stored versions: 1, 2.\n'),
+    );
+    expect((await runCli(database, ['rollback', '1'])).out).toContain(
+      `Version 1 of ${showTime(first?.at ?? new Date(0), 'Asia/Shanghai')} is public again.`,
+    );
   });
 
   it('escapes control characters of the folder in everything that it prints', async () => {
@@ -385,17 +406,17 @@ describe('the content CLI', () => {
   });
 
   // What is a time: localTime.test.ts.
-  it('rejects an invalid --until and leaves the site open, and warns about one in the past', async () => {
+  it('rejects an invalid --until and one that is past, and leaves the site open', async () => {
     const database = await fill(newDatabase(), createFolder());
     expect(await runCli(database, ['close', '--until', 'soon'])).toEqual(
       failing(expect.stringMatching(/^--until is "soon"\. Write .*Asia\/Shanghai/)),
     );
-    expect(await maintenanceIn(database)).toBeUndefined();
-    const { out } = await runCli(database, ['close', '--until', '2020-01-01 08:00']);
-    expect(out).toContain(
-      'The site is closed. Announced reopening: 2020-01-01 08:00 (Asia/Shanghai).\n' +
-        'Warning: this time is in the past.\n',
+    expect(await runCli(database, ['close', '--until', '2020-01-01 08:00'])).toEqual(
+      failing(
+        '--until is 2020-01-01 08:00 (Asia/Shanghai), which is past. The site was not closed. Write a later time, or leave it out.\n',
+      ),
     );
+    expect(await maintenanceIn(database)).toBeUndefined();
   });
 
   it('says of an --until that the change of clocks skips or repeats what it means', async () => {
@@ -517,12 +538,12 @@ Next:      articles/soon.md expires at 2126-12-02 00:00 (Asia/Shanghai)
     const error = (path: string) => `  ${path}: cannot be read (EACCES). Check its permissions.`;
     expect(some?.code).toBe(1);
     const lines = some?.err.split('\n') ?? [];
-    expect(lines[0]).toBe(`4 errors in ${folder}; nothing was published.`);
+    expect(lines[0]).toBe(`4 errors in ${folder}:`);
     expect(lines.slice(1, 4)).toEqual(
       ['icons', 'banners/winter.svg', 'articles/visit.md'].map(error),
     );
     expect(all).toEqual(
-      failing(`1 error in ${locked}; nothing was published.\n${error(locked)}\n`),
+      failing(`1 error in ${locked}:\n${error(locked)}\nNothing was published.\n`),
     );
     expect(await contentIn(database)).toEqual(before);
   });

@@ -13,21 +13,23 @@ export async function runLog(context: CliContext) {
     const timeZone = await getTimeZone(store);
     const publications = await store.listPublications();
     const listed = publications.slice(0, MAX_LISTED);
+    const [current] = publications;
     for (const [index, { version, at, by, counts, isStored }] of listed.entries()) {
-      const state = index === 0 ? 'current' : isStored ? 'stored' : '';
+      const state =
+        version === current?.version ? 'public' : isStored ? 'stored' : 'no longer stored';
       const held = index === 0 ? ', which stays until sync --resume' : '';
-      const what = counts ? changesOf(counts) : `rollback${held}`;
-      print(
-        context,
-        `${String(version).padStart(5)}  ${showTime(at, timeZone)}  ${state.padEnd('current'.length)}  ${by}: ${what}`,
-      );
+      const what = counts
+        ? `version ${version} (${state}): ${changesOf(counts)}`
+        : `rollback to version ${version}${held}`;
+      print(context, `${showTime(at, timeZone)}  ${by}  ${what}`);
       const before = publications[index + 1];
       if (!isStored || !before?.isStored) continue;
       const changes = await store.listChanges(version, before.version);
-      for (const line of formatChanges(changes, MAX_NAMED)) print(context, `       ${line}`);
+      for (const line of formatChanges(changes, MAX_NAMED)) print(context, `  ${line}`);
     }
     const more = publications.length - listed.length;
     if (more > 0) print(context, `  … and ${more} earlier`);
+    print(context, 'A rollback can publish a stored version again.');
     print(context, `Database: ${location}`);
   });
 }
@@ -59,12 +61,15 @@ async function findVersion(store: Store, given?: string): Promise<Publication> {
   const stored = earlier.filter(
     ({ version, isStored }) => isStored && version !== current?.version,
   );
-  const versions = [...new Set(stored.map(({ version }) => version))].join(', ');
   const [previous] = stored;
   if (!previous) throw new Error('No earlier version is stored: there is nothing to go back to.');
-  if (given === undefined) return previous;
-  const found = stored.find(({ version }) => String(version) === given);
+  const target = given ?? String(previous.version);
+  // The last one is the sync that published it, before any rollback to it.
+  const found = stored.findLast(({ version }) => String(version) === target);
   if (found) return found;
+  const versions = [...new Set(stored.map(({ version }) => version))]
+    .sort((one, other) => one - other)
+    .join(', ');
   const fault = given === String(current?.version) ? 'the current one' : 'not stored';
   throw new Error(`Version ${given} is ${fault}. Stored versions: ${versions}.`);
 }

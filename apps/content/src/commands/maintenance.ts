@@ -17,6 +17,12 @@ export async function runClose(context: CliContext, options: { message?: string;
     const { until: given } = options;
     const until = given === undefined ? undefined : parseTimestamp(given, timeZone);
     if (given !== undefined && until === undefined) throw invalidTime(given, timeZone);
+    if (until && Date.parse(until) < Date.now()) {
+      throw new Error(
+        `--until is ${showTime(new Date(until), timeZone)}, which is past. The site was not closed. ` +
+          'Write a later time, or leave it out.',
+      );
+    }
     const message = options.message?.trim() || null;
     await store.setCloseFlag({ message, until: until ?? null });
 
@@ -31,8 +37,6 @@ export async function runClose(context: CliContext, options: { message?: string;
       const meant = `${until} is meant. For the later one, write ${later}`;
       print(context, `Warning: this time exists twice, because the clocks are put back: ${meant}.`);
     }
-    if (until && Date.parse(until) < Date.now())
-      print(context, 'Warning: this time is in the past.');
     print(context, `Database: ${location}`);
   });
 }

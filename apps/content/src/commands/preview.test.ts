@@ -74,9 +74,7 @@ describe('a preview', () => {
       writeFileSync(join(folder, 'articles/x.md'), `---\ntitle: ${title}\n---\nx`);
       await sync(folder);
       expect(await alert()).toEqual({
-        text: expect.stringMatching(
-          /^1 error in .*; nothing was published\.\n {2}articles\/x\.md:2: /,
-        ),
+        text: expect.stringMatching(/^1 error in .*:\n {2}articles\/x\.md:2: /),
         level: 'error',
       });
       expect(await titleOf()).toBe('X');

@@ -21,7 +21,7 @@ export function formatFindings(
   const lines = list(warnings, most, formatFinding, '; check lists all');
   if (lines.length > 0) lines.unshift(`${count(warnings, 'warning')} in ${place}:`);
   if ('errors' in result) {
-    lines.push(`${count(result.errors, 'error')} in ${place}; nothing was published.`);
+    lines.push(`${count(result.errors, 'error')} in ${place}:`);
     lines.push(...list(result.errors, most, formatFinding, '; check lists all'));
   }
   return lines.join('\n');

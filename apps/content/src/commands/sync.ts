@@ -23,7 +23,9 @@ export async function runSync(context: CliContext, name: string, flags: SyncFlag
     async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
     { create: true },
   );
-  if ('errors' in result) throw new Error(formatFindings(result, folder));
+  if ('errors' in result) {
+    throw new Error(`${formatFindings(result, folder)}\nNothing was published.`);
+  }
   if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
   print(context, `Synced: ${formatCounts(result.counts)}`);
   for (const line of formatScheduled(result)) print(context, line);

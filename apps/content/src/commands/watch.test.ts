@@ -40,7 +40,9 @@ it('syncs each change, names errors, and continues after errors with the last va
   expect(await titleOf()).toBe('Changed');
 
   change('articles/about.md', '---\ntitle: Hours: new\n---\nx');
-  await untilPrinted(/1 error in .*\n {2}articles\/about.md:2: has a colon.*\n.*Watching/);
+  await untilPrinted(
+    /1 error in .*\n {2}articles\/about.md:2: has a colon.*\nNothing was published\.\n.*Watching/,
+  );
   expect(await titleOf()).toBe('Changed');
 
   env.DATABASE_URL = `postgres://twinfront@127.0.0.1:${await freePort()}/twinfront`;

@@ -40,7 +40,7 @@ export async function runWatch(
     describe = (result, location) =>
       'counts' in result
         ? `Synced: ${formatCounts(result.counts)}\nDatabase: ${escapeControls(location)}`
-        : '',
+        : 'Nothing was published.',
     nextSync = () => undefined,
   }: WatchOptions = {},
 ): Promise<void> {
