@@ -39,9 +39,7 @@ test('a preview shows the site of a folder with its drafts, and each change in t
     await expect(page.getByText('Closed until Monday.')).toBeVisible();
 
     writeFileSync(file, changed.replace(/^title: .*/m, 'title：Notice'));
-    const alert = page
-      .getByRole('region', { name: 'Notice' })
-      .filter({ hasText: '1 error in' });
+    const alert = page.getByRole('region', { name: 'Notice' }).filter({ hasText: '1 error in' });
     await expect(alert).toContainText(
       'articles/notice-late-opening.md:2: has the full-width sign ：',
     );
