@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { beforeEach, expect, it } from 'vitest';
-import { tempFolder } from '../apps/content/src/testing/tempFolder.ts';
 import { isStale, markBuilt } from './buildIfStale.ts';
 
 const BUILT_AT = new Date('2026-11-26T12:00:00Z');

@@ -4,10 +4,10 @@ import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFolder } from '../apps/content/src/testing/createFolder.ts';
 import { fill } from '../apps/content/src/testing/sync.ts';
-import { tempFolder } from '../apps/content/src/testing/tempFolder.ts';
 import { addTestBuilds, copySite } from '../test/copySite.ts';
 import { startProcess } from '../test/startProcess.ts';
 

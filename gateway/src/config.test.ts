@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -155,8 +155,7 @@ describe('parseConfig', () => {
   });
 
   it('reads a mapping, with its errors among those of the environment', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-config-'));
-    const file = path.join(folder, 'api.yaml');
+    const file = path.join(tempFolder(), 'api.yaml');
     writeFileSync(file, 'medai: /files/\ncalls: {}\n');
     expect(parse({ API_MAPPING: file, PORT: 'x' })).toMatchObject({
       errors: [
@@ -176,7 +175,7 @@ describe('parseConfig', () => {
       apiMapping: { mapping: { media: '/files/' } },
       mediaFolder: 'https://cdn.test/files/',
     });
-    rmSync(folder, { recursive: true });
+    rmSync(file);
     expect(parse({ API_MAPPING: file })).toEqual({
       errors: [expect.stringMatching(/^API_MAPPING: cannot be read: ENOENT/)],
     });
@@ -216,14 +215,12 @@ describe('parseConfig', () => {
       },
     ],
   ])('reads the secret of the maintenance bypass, and never prints it: %j', (given, expected) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-config-'));
-    const file = path.join(folder, 'secret');
+    const file = path.join(tempFolder(), 'secret');
     if ('file' in given) writeFileSync(file, given.file);
     const parsed = parse({
       MAINTENANCE_BYPASS_SECRET: 'value' in given ? given.value : undefined,
       MAINTENANCE_BYPASS_SECRET_FILE: 'file' in given ? file : undefined,
     });
-    rmSync(folder, { recursive: true });
     expect(parsed).toMatchObject(expected);
     if ('errors' in parsed) expect(parsed.errors.join()).not.toMatch(/hunter|length$/);
   });

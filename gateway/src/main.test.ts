@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { serveDemoContent } from './testing/demoContent.ts';
 import { spawnGateway } from './testing/spawnGateway.ts';
 
 const children = new Set<ChildProcess>();
-const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-'));
+const folder = tempFolder();
 
 let api: FakeApi;
 
@@ -21,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await api.close();
-  rmSync(folder, { recursive: true });
 });
 
 function run(env: Record<string, string> = {}) {

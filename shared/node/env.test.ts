@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEnvReader, readSecretFile } from './env.ts';
+import { tempFolder } from './testing/tempFolder.ts';
 
 it('names the service links of Kubernetes, which set `<SERVICE>_PORT`', () => {
   const { errors, whole } = createEnvReader({ OPS_PORT: 'tcp://10.0.0.1:80', PORT: 'tcp://x' });
@@ -15,9 +15,7 @@ it('names the service links of Kubernetes, which set `<SERVICE>_PORT`', () => {
 });
 
 describe('readSecretFile', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-secret-'));
-  const file = path.join(folder, 'secret');
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = path.join(tempFolder(), 'secret');
 
   it.each([
     ['a b', { secret: 'a b' }],

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createContentApp } from '../../apps/content/src/server/app.ts';
 import type { Store } from '../../apps/content/src/store/createStore.ts';
 import { openStore } from '../../apps/content/src/store/openStore.ts';
 import { createFolder } from '../../apps/content/src/testing/createFolder.ts';
 import { sync } from '../../apps/content/src/testing/sync.ts';
-import { tempFolder } from '../../apps/content/src/testing/tempFolder.ts';
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/startTestGateway.ts';
 
 const log = { error: () => {} };

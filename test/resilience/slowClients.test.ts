@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../gateway/src/testing/createFakeApi.ts';
-import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
-import { startTestGateway, type TestGateway } from '../../gateway/src/testing/startTestGateway.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { setUpTestGateway } from '../../gateway/src/testing/startTestGateway.ts';
 import { visit } from './visit.ts';
 
 const CLIENTS = 30;
@@ -32,21 +30,13 @@ interface Attack {
   statuses?: [most: string, ...others: string[]];
 }
 
-let api: FakeApi;
-let gateway: TestGateway;
+const gateway = setUpTestGateway({ limits });
 beforeAll(async () => {
-  api = await createFakeApi();
-  serveDemoContent(api);
-  gateway = await startTestGateway(api, { limits });
   // Cached before the attacks. The short timeouts may close a connection during the first rendering.
   for (const { path } of pages) {
     const isServed = async () => expect((await fetch(gateway.address + path)).status).toBe(200);
     await vi.waitFor(isServed, { timeout: 30_000 });
   }
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
 });
 
 // One after the other: together they would measure the load of their own clients.

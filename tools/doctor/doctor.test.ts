@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { changed } from '@twinfront/shared/testing/changed';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -279,14 +279,12 @@ calls:
 `;
     const news = ['1', '2', '3'].map((number) => ({ number, heading: `News ${number}` }));
     let other: FakeApi;
-    let folder: string;
     let file: string;
     const on = (path: string, reply: object) =>
       other.on(path, { raw: JSON.stringify({ ok: true, ...reply }) });
 
     beforeEach(async () => {
-      folder = mkdtempSync(path.join(tmpdir(), 'twinfront-doctor-'));
-      file = path.join(folder, 'api.yaml');
+      file = path.join(tempFolder(), 'api.yaml');
       writeFileSync(file, MAPPING);
       other = await createFakeApi({ path: '/portal' });
       on('/site', { name: 'Riverside' });
@@ -297,10 +295,7 @@ calls:
         on(`/news?q=${term}`, { news });
       }
     });
-    afterEach(async () => {
-      await other.close();
-      rmSync(folder, { recursive: true });
-    });
+    afterEach(() => other.close());
     const mapped = (args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
       doctor([other.base, '--mapping', file, ...args], env);
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { describe, expect, it } from 'vitest';
 import { showTime } from './model/localTime.ts';
 import { openStore } from './store/openStore.ts';
@@ -11,7 +12,6 @@ import { article, createFolder, fileCount, manyArticles, png } from './testing/c
 import { asSuperuser, execute, newServerDatabase } from './testing/postgres/newServerDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from './testing/runCli.ts';
 import { fill } from './testing/sync.ts';
-import { tempFolder } from './testing/tempFolder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

@@ -1,7 +1,8 @@
-import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import fs, { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { createLog } from '@twinfront/shared/node/log';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass, useFakeClock } from '../testing/fakeClock.ts';
@@ -37,16 +38,15 @@ async function save(): Promise<void> {
   await snapshot.stop();
 }
 
-beforeEach(async () => {
-  folder = path.join(await mkdtemp(path.join(tmpdir(), 'twinfront-')), 'snapshot');
+beforeEach(() => {
+  folder = path.join(tempFolder(), 'snapshot');
   file = path.join(folder, 'content.json');
   lines = [];
   content = entries;
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await rm(path.dirname(folder), { recursive: true });
 });
 
 describe('the snapshot', () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFakeApi, type FakeApi } from '../testing/createFakeApi.ts';
 import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts';
@@ -20,7 +20,6 @@ calls:
 
 let api: FakeApi;
 let gateway: TestGateway;
-let folder: string;
 
 const on = (reply: object) => api.on('/items/1', { raw: JSON.stringify(reply) });
 const textOf = async (address: string) => (await fetch(gateway.address + address)).text();
@@ -28,9 +27,8 @@ const untilHomeHas = (text: string) =>
   vi.waitFor(async () => expect(await textOf('/homeWeb')).toContain(text), 20_000);
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
-  const file = path.join(folder, 'api.yaml');
-  await writeFile(file, MAPPING);
+  const file = path.join(tempFolder(), 'api.yaml');
+  writeFileSync(file, MAPPING);
   api = await createFakeApi();
   on({ title: 'First' });
   api.on('/items/2', { raw: '{ "title": "Borrow" }' });
@@ -51,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.close();
   await api.close();
-  await rm(folder, { recursive: true });
 });
 
 it('pages have the content of the mapped API, which gets the authorization', async () => {

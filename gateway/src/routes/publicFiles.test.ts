@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
+import { describe, expect, it } from 'vitest';
 import { useTestSite } from '../testing/createTestSite.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'twinfront-public-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder();
 
 for (const [name, text] of [
   ['google123.html', 'google-site-verification: google123.html'],
@@ -23,9 +22,8 @@ for (const [name, text] of [
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), text);
 }
-const outside = mkdtempSync(path.join(tmpdir(), 'twinfront-outside-'));
+const outside = tempFolder();
 writeFileSync(path.join(outside, 'file.txt'), 'secret');
-afterAll(() => rmSync(outside, { recursive: true }));
 symlinkSync(path.join(outside, 'file.txt'), path.join(folder, 'link.txt'));
 symlinkSync(outside, path.join(folder, 'outside'));
 symlinkSync(outside, path.join(folder, '.well-known/outside'));

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import type { Device } from '@twinfront/shared/site/device';
 import { type Bundles, createBuiltBundle } from '../pages/bundle.ts';
 
@@ -24,9 +24,9 @@ async function build(device: Device, webVitals?: boolean) {
   return createBuiltBundle(device, await writeTestBuild(device), webVitals);
 }
 
-/** The folder of one of them. `npm test` removes the temporary directory of its run. */
+/** The folder of one of them. */
 export async function writeTestBuild(device: Device): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `twinfront-${device}-`));
+  const folder = tempFolder();
   for (const name of ['assets', 'server', '.vite']) await mkdir(path.join(folder, name));
   const write = (file: string, content: string | Buffer) =>
     writeFile(path.join(folder, file), content);

@@ -9,6 +9,7 @@ export function spawnGateway(env: Record<string, string>, stderr: number | 'pipe
   const child = spawn(process.execPath, [fileURLToPath(gatewayScript)], {
     env: {
       PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       ...env,

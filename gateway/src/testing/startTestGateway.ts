@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
+import { afterAll, beforeAll } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { type GatewayOptions, startGateway } from '../gateway.ts';
 import { createHttpServer } from '../http/server.ts';
 import { type ServerLimits, serverLimits } from '../limits.ts';
-import type { FakeApi } from './createFakeApi.ts';
+import { createFakeApi, type FakeApi } from './createFakeApi.ts';
 import { createTestBundles } from './createTestBundles.ts';
+import { serveDemoContent } from './demoContent.ts';
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
@@ -20,13 +20,12 @@ export async function startTestGateway(
   api: Pick<FakeApi, 'base'>,
   { env = {}, limits = {}, expressions }: TestGatewayOptions = {},
 ) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
   const config = parseConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
     SHUTDOWN_GRACE_MS: '0',
     API_UPSTREAM: api.base,
-    SNAPSHOT_DIR: folder,
+    SNAPSHOT_DIR: tempFolder(),
     ...env,
   });
   if ('errors' in config) throw new Error(config.errors.join());
@@ -39,11 +38,20 @@ export async function startTestGateway(
     withoutContentMs: 10_000,
   });
   await gateway.ready;
-  return {
-    ...gateway,
-    close: async () => {
-      await gateway.close();
-      await rm(folder, { recursive: true });
-    },
-  };
+  return gateway;
+}
+
+/** A fake API with the small site in it, and the gateway before it, for all tests of a file. */
+export function setUpTestGateway(options?: TestGatewayOptions) {
+  const gateway = {} as TestGateway & { api: FakeApi };
+  beforeAll(async () => {
+    const api = await createFakeApi();
+    serveDemoContent(api);
+    Object.assign(gateway, await startTestGateway(api, options), { api });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await gateway.api.close();
+  });
+  return gateway;
 }

@@ -1,23 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
-import { serveDemoContent } from '../../src/testing/demoContent.ts';
+import { describe, expect, it } from 'vitest';
 import { sendBytes } from '../../src/testing/sendBytes.ts';
-import { startTestGateway, type TestGateway } from '../../src/testing/startTestGateway.ts';
+import { setUpTestGateway } from '../../src/testing/startTestGateway.ts';
 
-let api: FakeApi;
-let gateway: TestGateway;
-beforeAll(async () => {
-  api = await createFakeApi();
-  serveDemoContent(api);
-  gateway = await startTestGateway(api);
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
+const gateway = setUpTestGateway();
 
 const HOST = 'Host: site.test';
 const LAST = 'Connection: close';
@@ -159,7 +147,7 @@ describe('a body is not read, and not parsed as a request', () => {
 });
 
 it('a malformed request aborts a response in progress, and adds nothing to it', async () => {
-  api.on('/media/half.webp', {
+  gateway.api.on('/media/half.webp', {
     raw: 'picture',
     headers: { 'Content-Type': 'image/webp' },
     fault: 'half',
@@ -173,7 +161,7 @@ it('a malformed request aborts a response in progress, and adds nothing to it', 
 });
 
 it('after a malformed request an earlier one has at most one response, and the connection closes', async () => {
-  api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
+  gateway.api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
   const late = request('GET /media/late.webp HTTP/1.1');
   expectOneResponse(await sendBytes(gateway.port, `${late}EVIL\r\n\r\n`), 400);
   const connect = 'CONNECT evil:443 HTTP/1.1\r\nHost: evil\r\n\r\n';

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
 import { spawnGateway } from '../../src/testing/spawnGateway.ts';
@@ -14,21 +13,18 @@ const REQUESTS = 300;
 const LONG_PATH = `/${'x'.repeat(500)}`;
 
 let api: FakeApi;
-let folder: string;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
   api = await createFakeApi();
-  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
   await api.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A gateway as a process, whose log is not read yet. */
 async function run(stderr: number | 'pipe' = 'pipe', env: Record<string, string> = {}) {
-  const own = { API_UPSTREAM: api.base, SNAPSHOT_DIR: folder, ...env };
+  const own = { API_UPSTREAM: api.base, SNAPSHOT_DIR: tempFolder(), ...env };
   const gateway = spawnGateway(own, stderr);
   child = gateway.child;
   return { gateway: gateway.child, exited: gateway.exited, address: await gateway.address };

@@ -1,29 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sizeLimits } from '../../../shared/api/limits.ts';
-import { createFakeApi, type FakeApi } from '../../src/testing/createFakeApi.ts';
-import { serveDemoContent } from '../../src/testing/demoContent.ts';
-import { startTestGateway, type TestGateway } from '../../src/testing/startTestGateway.ts';
+import { setUpTestGateway } from '../../src/testing/startTestGateway.ts';
 
 /** Longer than a busy machine interrupts this process, because the timeout of a socket expires meanwhile. */
 const STALLED_MS = 2000;
 /** More than the buffers of the system take for a receiver that does not read. */
 const LARGE = sizeLimits.attachmentBytes;
 
-let api: FakeApi;
-let gateway: TestGateway;
-beforeAll(async () => {
-  api = await createFakeApi();
-  serveDemoContent(api);
-  gateway = await startTestGateway(api, { limits: { stalledMs: STALLED_MS, connections: 16 } });
-});
-afterAll(async () => {
-  await gateway.close();
-  await api.close();
-});
+const gateway = setUpTestGateway({ limits: { stalledMs: STALLED_MS, connections: 16 } });
 
 it('a client that does not read a file is disconnected, and its upstream request aborted; a slow reader is not', async () => {
+  const { api } = gateway;
   const headers = { 'Content-Type': 'application/pdf' };
   api.on('/media/large.pdf', { raw: Buffer.alloc(LARGE, '%PDF-'), headers });
   const ask = () => {

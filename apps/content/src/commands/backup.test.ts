@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../store/openStore.ts';
 import { contentIn, contentOf } from '../testing/contentOf.ts';
@@ -9,7 +10,6 @@ import { createFolder } from '../testing/createFolder.ts';
 import { newServerDatabase } from '../testing/postgres/newServerDatabase.ts';
 import { newDatabase, outputOf, runCli, startCli } from '../testing/runCli.ts';
 import { fill, sync } from '../testing/sync.ts';
-import { tempFolder } from '../testing/tempFolder.ts';
 
 const folder = createFolder();
 const database = await fill(newDatabase(), folder);

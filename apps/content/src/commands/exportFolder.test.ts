@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/createStore.ts';
 import { IN_MEMORY } from '../store/databaseUrl.ts';
 import { openStore } from '../store/openStore.ts';
 import { png } from '../testing/createFolder.ts';
-import { tempFolder } from '../testing/tempFolder.ts';
 import { exportFolder } from './exportFolder.ts';
 
 let store: Store;

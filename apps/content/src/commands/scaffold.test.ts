@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { describe, expect, it, vi } from 'vitest';
 import { contentOf } from '../testing/contentOf.ts';
 import { newDatabase, runCli } from '../testing/runCli.ts';
-import { tempFolder } from '../testing/tempFolder.ts';
 
 describe('init', () => {
   it.each([

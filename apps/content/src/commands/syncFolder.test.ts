@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '@twinfront/shared/api/config';
 import type { Banner } from '@twinfront/shared/api/items';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createParser } from '../folder/createParser.ts';
@@ -19,7 +20,6 @@ import {
   svg,
 } from '../testing/createFolder.ts';
 import { sync as syncInto } from '../testing/sync.ts';
-import { tempFolder } from '../testing/tempFolder.ts';
 import { formatScheduled } from './report.ts';
 import type { SyncOptions } from './syncFolder.ts';
 

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { exportFolder } from '../commands/exportFolder.ts';
@@ -10,7 +11,6 @@ import { openStore } from '../store/openStore.ts';
 import { article, createFolder } from '../testing/createFolder.ts';
 import { serveStore } from '../testing/serveStore.ts';
 import { sync } from '../testing/sync.ts';
-import { tempFolder } from '../testing/tempFolder.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\nendobj\n%%EOF\n', 'latin1');
 const name = `借阅 "规则" (it's 1).pdf`;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { describe, expect, it } from 'vitest';
 import { showLocation } from '../store/databaseUrl.ts';
-import { tempFolder } from '../testing/tempFolder.ts';
 import { parseConfig } from './config.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');

@@ -9,12 +9,12 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFolder } from '../testing/createFolder.ts';
 import { nodeCommand } from '../testing/nodeCommand.ts';
 import { newDatabase } from '../testing/runCli.ts';
 import { fill } from '../testing/sync.ts';
-import { tempFolder } from '../testing/tempFolder.ts';
 import { openExistingStore, openStore } from './openStore.ts';
 import { StoreError } from './StoreError.ts';
 

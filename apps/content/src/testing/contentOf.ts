@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { exportFolder } from '../commands/exportFolder.ts';
 import { openStore } from '../store/openStore.ts';
-import { tempFolder } from './tempFolder.ts';
 
 /** Every file below a folder with its bytes. */
 export function contentOf(folder: string): Record<string, string> {

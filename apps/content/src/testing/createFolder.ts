@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { tempFolder } from './tempFolder.ts';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 
 type Files = Record<string, string | Uint8Array | undefined>;
 

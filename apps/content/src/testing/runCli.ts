@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { runCli as run } from '../cli.ts';
 import { nodeCommand } from './nodeCommand.ts';
 import { parser } from './sync.ts';
-import { tempFolder } from './tempFolder.ts';
 
 const script = resolve(import.meta.dirname, '../cli.ts');
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { describe, expect, it } from 'vitest';
 import { createFolder } from '../../testing/createFolder.ts';
 import { describeStore } from '../../testing/describeStore.ts';
 import { fill } from '../../testing/sync.ts';
-import { tempFolder } from '../../testing/tempFolder.ts';
 import { openStore } from '../openStore.ts';
 
 const newPath = () => join(tempFolder(), 'deep/content.db');

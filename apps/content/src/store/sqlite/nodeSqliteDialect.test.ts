@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { tempFolder } from '../../testing/tempFolder.ts';
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 
 interface Tables {
