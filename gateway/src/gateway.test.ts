@@ -1,20 +1,17 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createLog } from '@twinfront/shared/node/log';
-import { Registry } from 'prom-client';
+import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from './config.ts';
-import { createSnapshot } from './content/snapshot.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import type { Bundles } from './pages/bundle.ts';
 import { createFakeApi, type FakeApi } from './testing/createFakeApi.ts';
 import { createTestBundles } from './testing/createTestBundles.ts';
-import { banner, serveDemoContent, site } from './testing/demoContent.ts';
+import { banner, serveDemoContent } from './testing/demoContent.ts';
 
 const FLAG = '/support/config/getCloseFlag';
 /** Longer than a test may take. */
@@ -68,14 +65,13 @@ beforeAll(async () => {
   bundles = await createTestBundles();
 });
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'twinfront-'));
+  folder = tempFolder();
   api = await createFakeApi();
   serveDemoContent(api);
 });
 afterEach(async () => {
   await gateway?.close();
   await api.close();
-  await rm(folder, { recursive: true });
 });
 
 describe('the gateway', () => {
@@ -235,16 +231,6 @@ describe('a restarted gateway', () => {
     }
   });
 
-  it('is closed by SITE_CLOSED until a start without it', async () => {
-    await startReady({ SITE_CLOSED: 'on' });
-    expect(await siteState()).toEqual(closed);
-    await gateway?.close();
-    expect(api.count(FLAG)).toBe(0);
-    api.on(FLAG, { status: 500 });
-    await startReady();
-    expect(await siteState()).toEqual(open);
-  });
-
   it('keeps its close flag while the API is down', async () => {
     api.on(FLAG, { data: true });
     await startReady();
@@ -255,31 +241,6 @@ describe('a restarted gateway', () => {
     expect(maintain.status).toBe(503);
     expect(await maintain.text()).toContain('维护中');
     expect(await siteState()).toEqual(closed);
-  });
-
-  it('revalidates snapshot entries, and discards invalid ones', async () => {
-    const at = Date.now() - 60_000;
-    const entries = [
-      { key: 'config site', at, value: site },
-      { key: 'banner 1', at, value: banner('1', '春日阅读') },
-      { key: 'function 7', at, value: { title: 1 } },
-      { key: 'nonsense', at, value: {} },
-    ];
-    const snapshot = createSnapshot({
-      folder,
-      source: api.base,
-      getEntries: () => entries,
-      registry: new Registry(),
-      log: createLog('gateway', 'warn'),
-    });
-    snapshot.markDirty();
-    await snapshot.stop();
-    api.on('/support/config/getKey?key=site', { status: 500 });
-    api.on('/function/7', { status: 500 });
-    await startReady({ CONTENT_TTL_MS: '100' });
-    await vi.waitFor(async () => expect(await textOf('/homeWeb')).toContain('冬日阅读'), 10_000);
-    expect(await statusOf('/api/support/config/getKey?key=site')).toBe(200);
-    expect(await statusOf('/api/function/7')).toBe(502);
   });
 });
 

@@ -96,14 +96,4 @@ describe('a site whose config was never known has the language of SITE_LOCALE', 
     const manifest = await down.visit.get('/manifest.webmanifest').buffer(true);
     expect(manifest.body.lang).toBe('en');
   });
-
-  it('on the page of an internal error', async () => {
-    const fail = () => {
-      throw new Error('bug');
-    };
-    await using broken = await createTestSite({ siteLocale: 'en', closed: fail });
-    const reply = await broken.visit.get('/homeWeb');
-    expect(reply.status).toBe(500);
-    expect(reply.text).toContain('<h1>Something went wrong on this page</h1>');
-  });
 });

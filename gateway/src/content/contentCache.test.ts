@@ -117,15 +117,17 @@ describe('the content cache', () => {
     expect((await content.read('function 8')).result.ok).toBe(true);
   });
 
-  it('serves the entries of a snapshot at once while the API is silent', async () => {
+  it('serves the valid entries of a snapshot at once while the API is silent', async () => {
     await content.read('config home');
     await titleOf();
     const entries = content.dump();
     await pass(OLD_MS);
     content = create();
-    content.load(entries);
-    api.on('/banner/1', { fault: 'silent' });
+    const invalid = { key: 'function 7', at: Date.now(), value: { title: 1 } };
+    content.load([...entries, invalid, { ...invalid, key: 'nonsense' }]);
+    for (const path of ['/banner/1', '/function/7']) api.on(path, { fault: 'silent' });
     expect(await titleOf()).toBe('first');
+    expect(content.peekAndRefresh('function 7', 'item')).toBeUndefined();
   });
 
   it('refreshes pinned keys in the background when they are due, and that of a failed call sooner', async () => {
@@ -200,7 +202,10 @@ describe('the content cache', () => {
     await content.read('config site');
     for (const { path } of [...api.calls]) api.on(path, { status: 404 });
     await pass(TTL_MS + 10);
-    expect(await titleOf()).toBe('first');
+    for (let times = 0; times < 2; times += 1) {
+      expect(await titleOf()).toBe('first');
+      await pass(0);
+    }
     expect((await content.read('config site')).result.ok).toBe(true);
   });
 
@@ -231,15 +236,6 @@ describe('the content cache', () => {
     await pass(OLD_MS);
     const [changed] = await results();
     expect(changed?.hash).not.toBe(first[0]?.hash);
-  });
-
-  it('gives an evicted answer the same hash when it is fetched again', async () => {
-    const { hash, result } = await content.read('banner 1');
-    await fillCache();
-    expect(content.peekAndRefresh('banner 1', 'item')).toBeUndefined();
-    const again = await content.read('banner 1');
-    expect(again.hash).toBe(hash);
-    expect(again.result).not.toBe(result);
   });
 
   it('has only pinned entries in the snapshot, and reports only their changes', async () => {
@@ -394,22 +390,6 @@ describe('calls', () => {
     await pass(1);
     expect(content.peekAndRefresh('function 9', 'item')).toMatchObject({ result: { ok: true } });
     expect(api.count('/function/9')).toBe(1);
-  });
-
-  it('arrive at the rate of the API, however many items are requested', async () => {
-    api.on('*', { data: entry, delayMs: 1000 });
-    const seconds = 30;
-    const arrived: number[] = Array(seconds + 10).fill(0);
-    const start = performance.now();
-    for (let id = 0; id < 40 * seconds; id += 1) {
-      void content.read(`function ${id}`).then(({ result }) => {
-        const second = Math.floor((performance.now() - start) / 1000);
-        if (result.ok) arrived[second] = (arrived[second] ?? 0) + 1;
-      });
-      await pass(25);
-    }
-    // A call takes a second, so that nothing arrives in the first.
-    expect(Math.min(...arrived.slice(1, seconds))).toBeGreaterThanOrEqual(14);
   });
 
   it('of searches evict no items, however many there are', async () => {

@@ -38,6 +38,7 @@ it.each([
 it('an internal error ends its request with a page or an envelope', async () => {
   const lines: string[] = [];
   await using broken = await createTestSite({
+    siteLocale: 'en',
     closed: () => {
       throw new Error('secret');
     },
@@ -47,7 +48,7 @@ it('an internal error ends its request with a page or an envelope', async () => 
   expect(page.status).toBe(500);
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-  expect(page.text).toContain('<h1>');
+  expect(page.text).toContain('<h1>Something went wrong on this page</h1>');
   expect(page.text).not.toContain('secret');
   const call = await broken.visit.get('/api/support/config/getCloseFlag');
   expect(call.status).toBe(500);

@@ -124,8 +124,6 @@ function queued({ renderInWorker, close }: ReturnType<typeof fakeRenderer>): Ren
   };
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 async function expectBrotliQuality(definition: PageDefinition, quality: number): Promise<void> {
   const document = await render(site, definition);
   if (!document) throw new Error('the page is an app shell');
@@ -504,20 +502,6 @@ describe('the priority of a rendering', () => {
       ...Array(6).fill('search'),
       'item',
     ]);
-  });
-
-  it('lets a flood of articles that do not exist delay no item', async () => {
-    const slow = fakeRenderer({ until: () => pause(100) });
-    await open({ renderer: queued(slow) });
-    site.api.on('*', { data: [] });
-    site.api.on('/function/9', { data: borrowed('冬日阅读') });
-    const flood = Array.from({ length: 100 }, (_, title) =>
-      render(site, details(`article=${title}`)),
-    );
-    await pass(1000);
-    const item = render(site, details('function=9'));
-    expect(markupOf(await after(200, item))).toContain('冬日阅读');
-    await after(deadlines.renderMs, Promise.all(flood));
   });
 
   it('keeps the pages that were requested last, within a limit of memory', async () => {

@@ -85,19 +85,6 @@ describe('the maintenance bypass', () => {
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^bypass=; Max-Age=0;/);
   });
 
-  it('sets and removes a Secure cookie behind TLS', async () => {
-    const options = {
-      closed: () => true,
-      bypass: bypassOf(SECRET),
-      publicOrigin: 'https://www.test',
-    };
-    await using behindTls = await createTestSite(options);
-    for (const secret of [SECRET, '']) {
-      const { headers } = await behindTls.visit.get(address(secret));
-      expect(headers['set-cookie']?.[0]).toContain('; Secure');
-    }
-  });
-
   it.each([
     ['another expiry', (value: string) => value.replace(/^\d/, '9')],
     [

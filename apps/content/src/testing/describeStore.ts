@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pruneHourly } from '../contentService.ts';
 import type { ArticleData, Item, NewFile } from '../model/content.ts';
 import { ALWAYS, NEVER } from '../model/content.ts';
 import { hash } from '../model/hash.ts';
@@ -179,31 +178,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getMedia(used.hash)).toBeDefined();
         await store.rollback(first, 'owner@host');
         expect(await store.getMedia(removed.hash)).toBeDefined();
-      });
-
-      it('removes a replaced picture a day later while the service runs', async () => {
-        const picture = pictureFile();
-        await put(...bannerFiles(picture));
-        await put(articleFile({ id: 'b', title: 'B' }));
-        const end = new AbortController();
-        const marked = vi.fn();
-        const prune = async () => {
-          await store.prune();
-          marked();
-        };
-        const running = pruneHourly({ prune }, { error: vi.fn() }, end.signal, 1);
-        await vi.waitUntil(() => marked.mock.calls.length > 1, 20_000);
-        expect(await store.getFile(picture.hash)).toBeDefined();
-        for (const id of 'cdef') await put(articleFile({ id, title: id }));
-
-        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
-
-        await vi.waitFor(
-          async () => expect(await store.getFile(picture.hash)).toBeUndefined(),
-          20_000,
-        );
-        end.abort();
-        await running;
       });
 
       it('keeps a picture that came back within the day', async () => {
