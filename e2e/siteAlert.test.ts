@@ -1,5 +1,6 @@
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
+import { CLOSED_ALERT_KEY } from '../shared/site/storage.ts';
 import { expectAccessible } from './support/axe.ts';
 import { configCall, expect, test } from './support/fakeApiSite.ts';
 import { overflowOf } from './support/overflowOf.ts';
@@ -43,6 +44,17 @@ test('an urgent notice that is closed with the keyboard stays closed, until its 
   showAlert(api, LIFTED);
   await visit(page, site.home, LIFTED);
   await expect(notice).toContainText(LIFTED);
+
+  await test.step('another tab closes it', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate((item) => localStorage.setItem(...item), [
+      CLOSED_ALERT_KEY,
+      LIFTED,
+    ] as const);
+    await expect(notice).toHaveCount(0);
+    await other.close();
+  });
 
   await test.step('without storage it is closed for the document', async () => {
     await page.addInitScript(() => {

@@ -73,9 +73,13 @@ test('the tab bar leads to each section, and covers neither content nor notices'
   });
 
   const views = page.getByRole('contentinfo').getByRole('link');
-  await test.step('it covers no content', async () => {
-    await page.goto(site.home);
+  await test.step('a document with a fragment marks its section', async () => {
+    await page.goto(`${site.home}#services`);
     await loadDeferredScripts(page);
+    await expectCurrent(page, '服务', 'page');
+  });
+
+  await test.step('it covers no content', async () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const { y = 0, height = 0 } = (await views.last().boundingBox()) ?? {};

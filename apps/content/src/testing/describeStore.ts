@@ -180,7 +180,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         expect(await store.getMedia(removed.hash)).toBeDefined();
       });
 
-      it('keeps a picture that came back within the day', async () => {
+      it('keeps a picture that came back within the day, and serves it for another when it is replaced again', async () => {
         const picture = pictureFile();
         await put(...bannerFiles(picture));
         await put(articleFile({ id: 'b', title: 'B' }));
@@ -188,6 +188,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
         await put(...bannerFiles(picture));
 
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+        await store.prune();
+        await put(articleFile({ id: 'b', title: 'B' }));
         await store.prune();
 
         expect(await store.getMedia(picture.hash)).toBeDefined();
