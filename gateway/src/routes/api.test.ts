@@ -36,14 +36,6 @@ describe('the five calls', () => {
     expect(requested).toEqual(name === 'closeFlag' ? [] : [path]);
   });
 
-  it('serializes unchanged data once', async () => {
-    await site.visit.get('/api/banner/1').expect(200);
-    const stringify = vi.spyOn(JSON, 'stringify');
-    await site.visit.get('/api/banner/1').expect(200);
-    expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ msg: 'ok' }));
-    stringify.mockRestore();
-  });
-
   it.each([true, false])('answers its own close flag: %s', async (flag) => {
     closed = flag;
     const reply = await site.visit.get('/api/support/config/getCloseFlag');
@@ -149,12 +141,8 @@ describe('a part of a search', () => {
     expect(missing.body.data).toEqual({ similar });
   });
 
-  it('is made of one call of the API, once', async () => {
-    await site.visit.get(`${address}?part=cards`).expect(200);
-    const stringify = vi.spyOn(JSON, 'stringify');
-    await site.visit.get(`${address}?part=cards`).expect(200);
-    expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ isPartial: true }));
-    stringify.mockRestore();
+  it('is made of one call of the API', async () => {
+    for (let times = 0; times < 2; times += 1) await site.visit.get(`${address}?part=cards`);
     const requested = site.api.calls.map(({ path }) => path);
     expect(requested).toEqual([`/richText/search/${encodeURIComponent('公告')}`]);
   });
@@ -170,6 +158,17 @@ describe('a part of a search', () => {
     await site.visit.get('/api/richText/search/x?part=cards').expect(403);
   });
 });
+
+it.each(['/banner/1', `/richText/search/${encodeURIComponent('公告')}?part=cards`])(
+  'serializes unchanged data once: %s',
+  async (path) => {
+    await site.visit.get(`/api${path}`).expect(200);
+    const stringify = vi.spyOn(JSON, 'stringify');
+    await site.visit.get(`/api${path}`).expect(200);
+    expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ msg: 'ok' }));
+    stringify.mockRestore();
+  },
+);
 
 describe('the request to the API', () => {
   const headers = {

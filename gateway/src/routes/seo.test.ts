@@ -154,25 +154,6 @@ describe('sitemap.xml', () => {
     const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual(['/homeWeb', ...expected].map((path) => `https://www.test${path}`));
   });
-
-  it('is 404, and not named, without PUBLIC_ORIGIN', async () => {
-    const sent = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
-    const reply = await unnamed.visit.get('/sitemap.xml').set(sent);
-    expect(reply.status).toBe(404);
-    expect(reply.headers['x-robots-tag']).toBe('noindex');
-    const robots = await unnamed.visit.get('/robots.txt').set(sent);
-    expect(robots.text).not.toContain('Sitemap');
-    expect(reply.text + robots.text).not.toContain('evil');
-  });
-
-  it('is 503 with a Retry-After when the home page is not known', async () => {
-    await using down = await createTestSite({ publicOrigin: 'https://www.test' });
-    down.api.on('/support/config/getKey?key=home', { status: 500 });
-    const reply = await down.visit.get('/sitemap.xml');
-    expect(reply.status).toBe(503);
-    expect(reply.headers['retry-after']).toBe('60');
-    expect(reply.headers['cache-control']).toBe('no-store');
-  });
 });
 
 describe('feed.xml', () => {
@@ -211,19 +192,27 @@ describe('feed.xml', () => {
     );
     expect(text).toContain('\n<updated>2026-11-03T00:00:00.000Z</updated>\n');
   });
-
-  it('is 404 without PUBLIC_ORIGIN', async () => {
-    await unnamed.visit.get('/feed.xml').expect(404);
-  });
-
-  it('is 503 with a Retry-After when the notices are not known', async () => {
-    await using down = await createTestSite({ publicOrigin: 'https://www.test' });
-    down.api.on(`/richText/search/${encodeURIComponent('公告')}`, { status: 500 });
-    const reply = await down.visit.get('/feed.xml').expect(503);
-    expect(reply.headers['retry-after']).toBe('60');
-    expect(reply.headers['cache-control']).toBe('no-store');
-  });
 });
+
+it.each([
+  ['/sitemap.xml', '/support/config/getKey?key=home'],
+  ['/feed.xml', `/richText/search/${encodeURIComponent('公告')}`],
+])(
+  '%s is 503 with a Retry-After while its content is not known, and 404, and not named, without PUBLIC_ORIGIN',
+  async (path, call) => {
+    await using down = await createTestSite({ publicOrigin: 'https://www.test' });
+    down.api.on(call, { status: 500 });
+    const { headers } = await down.visit.get(path).expect(503);
+    expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+
+    const sent = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+    const reply = await unnamed.visit.get(path).set(sent).expect(404);
+    expect(reply.headers['x-robots-tag']).toBe('noindex');
+    const robots = await unnamed.visit.get('/robots.txt').set(sent);
+    expect(robots.text).not.toContain('Sitemap');
+    expect(reply.text + robots.text).not.toContain('evil');
+  },
+);
 
 const picture = (src: string, size = {}) => ({ src, alt: '', ...size });
 

@@ -36,83 +36,68 @@ describe('with a header for the device, shared caches keep', () => {
   });
 });
 
-it.each<[string, string, Record<string, string>, string]>([
-  ['a page without the header', '/details?banner=1', {}, 'X-Device, User-Agent, Cookie'],
-  ['an unknown device', '/details?banner=1', { 'X-Device': 'tv' }, 'X-Device, User-Agent, Cookie'],
+type Row = [string, string, Record<string, string>, vary: string, control: string];
+
+it.each<Row>([
+  ['a page without the header', '/details?banner=1', {}, 'User-Agent, Cookie', 'no-cache'],
+  [
+    'an unknown device',
+    '/details?banner=1',
+    { 'X-Device': 'watch' },
+    'User-Agent, Cookie',
+    'no-cache',
+  ],
   [
     'another view',
     '/details?banner=1',
     { 'X-Device': 'mobile', Cookie: 'view=desktop' },
-    'X-Device, Cookie',
+    'Cookie',
+    'no-cache',
   ],
-  ['the same view', '/nowhere', { 'X-Device': 'mobile', Cookie: 'view=mobile' }, 'X-Device'],
-  ['the root', '/', {}, 'X-Device, User-Agent, Cookie'],
-  ['the maintenance page', '/maintain', {}, 'X-Device, User-Agent, Cookie'],
-  ['the judge page', '/judgeView', {}, 'X-Device, User-Agent, Cookie'],
-])('%s varies by all that chose the device', async (_, path, headers, vary) => {
+  ['the same view', '/nowhere', { 'X-Device': 'mobile', Cookie: 'view=mobile' }, '', SHARED],
+  ['the results of a search', '/details?search=x', { 'X-Device': 'mobile' }, '', 'no-cache'],
+  ...(
+    [
+      ['the root', '/', 'no-store'],
+      ['the maintenance page', '/maintain', 'no-cache'],
+      ['the judge page', '/judgeView', 'no-store'],
+    ] as const
+  ).flatMap(([name, path, control]): Row[] => [
+    [name, path, {}, 'User-Agent, Cookie', control],
+    [`${name} with the header`, path, { 'X-Device': 'mobile' }, '', control],
+  ]),
+])('%s varies by all that chose the device, and shared caches keep it or not', async (...row) => {
+  const [, path, headers, others, control] = row;
   const reply = await site.visit.get(path).set({ ...forwarded, 'User-Agent': phone, ...headers });
-  expect(reply.headers.vary?.replace(/, Accept-Encoding$/, '')).toBe(vary);
+  const vary = reply.headers.vary?.replace(/, Accept-Encoding$/, '');
+  expect([vary, reply.headers['cache-control']]).toEqual([
+    ['X-Device', others].filter(Boolean).join(', '),
+    control,
+  ]);
 });
 
-it('pages of a closed site vary by all that chose the device', async () => {
-  isClosed = true;
-  const replies = await Promise.all(['/homeWeb', '/maintain'].map((path) => site.visit.get(path)));
-  isClosed = false;
-  for (const { headers } of replies) {
-    expect(headers.vary).toMatch(/^X-Device, User-Agent, Cookie/);
-  }
-});
+const mobile = { ...forwarded, 'X-Device': 'mobile' };
 
-describe('shared caches do not keep', () => {
-  const mobile = { ...forwarded, 'X-Device': 'mobile' };
-  it.each<[string, string, Record<string, string>, string]>([
-    ['the results of a search', '/details?search=x', mobile, 'no-cache'],
-    [
-      'a page whose visitor chose another view',
-      '/details?banner=1',
-      { ...mobile, Cookie: 'view=desktop' },
-      'no-cache',
-    ],
-    [
-      'a page without the header',
-      '/details?banner=1',
-      { ...forwarded, 'User-Agent': phone },
-      'no-cache',
-    ],
-    [
-      'a page with an unknown device',
-      '/details?banner=1',
-      { ...forwarded, 'X-Device': 'watch' },
-      'no-cache',
-    ],
-    ['the judge page', '/judgeView', mobile, 'no-store'],
-    ['the maintenance page of an open site', '/maintain', mobile, 'no-cache'],
-    ['the redirect of the root', '/', mobile, 'no-store'],
-  ])('%s', async (_, path, headers, control) => {
-    const reply = await site.visit.get(path).set(headers);
-    expect(reply.headers['cache-control']).toBe(control);
-  });
+it.each(['/', '/homeWeb', '/details?banner=1', '/maintain'])(
+  '%s of a closed site varies by all that chose the device, and shared caches do not keep it',
+  async (path) => {
+    isClosed = true;
+    const replies = [await site.visit.get(path), await site.visit.get(path).set(mobile)];
+    isClosed = false;
+    expect(replies[0]?.headers.vary).toMatch(/^X-Device, User-Agent, Cookie/);
+    for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
+  },
+);
 
-  it.each(['/', '/homeWeb', '/details?banner=1', '/maintain'])(
-    '%s of a closed site',
-    async (path) => {
-      isClosed = true;
-      const reply = await site.visit.get(path).set(mobile);
-      isClosed = false;
-      expect(reply.headers['cache-control']).toBe('no-store');
-    },
-  );
-
-  it('a page that varies by the cookie, because no header states the device', async () => {
-    const { visit } = byUserAgent;
-    const item = await visit.get('/details?banner=1').set(mobile);
-    expect([item.headers['cache-control'], item.headers.vary]).toEqual([
-      'no-cache',
-      'User-Agent, Cookie, Accept-Encoding',
-    ]);
-    const home = await visit.get('/homeWeb');
-    expect(home.headers['cache-control']).toBe(SHARED);
-  });
+it('shared caches do not keep a page that varies by the cookie, because no header states the device', async () => {
+  const { visit } = byUserAgent;
+  const item = await visit.get('/details?banner=1').set(mobile);
+  expect([item.headers['cache-control'], item.headers.vary]).toEqual([
+    'no-cache',
+    'User-Agent, Cookie, Accept-Encoding',
+  ]);
+  const home = await visit.get('/homeWeb');
+  expect(home.headers['cache-control']).toBe(SHARED);
 });
 
 it('the header of a client that is no trusted proxy is ignored', async () => {
