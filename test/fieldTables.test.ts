@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReferences } from '../apps/content/src/folder/references.ts';
 import { createSchemas } from '../apps/content/src/folder/schemas.ts';
+import { emptyIndex } from '../apps/content/src/testing/emptyIndex.ts';
 import { fieldsIn } from '../apps/content/src/testing/fieldsIn.ts';
 import published from '../docs/openapi.json' with { type: 'json' };
 import { root } from '../scripts/repository.ts';
@@ -61,14 +62,7 @@ describe('docs/api.md', () => {
 
 describe('docs/content.md', () => {
   const table = tableOf('docs/content.md');
-  const references = createReferences('site.yaml', {
-    pictures: new Map(),
-    attachments: new Map(),
-    texts: new Set(),
-    others: new Set(),
-    timeZone: 'UTC',
-  });
-  const own = createSchemas(references);
+  const own = createSchemas(createReferences('site.yaml', emptyIndex));
   /** The names in backticks, without those of inner fields, which stand in brackets or after `with`. */
   const namesIn = (cell: string) =>
     [

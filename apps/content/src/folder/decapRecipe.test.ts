@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { configFiles, itemFolders } from '../model/layout.ts';
+import { emptyIndex } from '../testing/emptyIndex.ts';
 import { fieldsIn } from '../testing/fieldsIn.ts';
 import { createReferences } from './references.ts';
 import { createSchemas } from './schemas.ts';
@@ -48,13 +49,7 @@ it('has a form for each file of a content folder', () => {
   expect([...forms.keys()].sort()).toEqual([...configFiles, ...itemFolders].sort());
 });
 
-const index = {
-  pictures: new Map(),
-  attachments: new Map(),
-  texts: new Set(''),
-  others: new Set(''),
-};
-const schemas = createSchemas(createReferences('site.yaml', { ...index, timeZone: 'UTC' }));
+const schemas = createSchemas(createReferences('site.yaml', emptyIndex));
 
 it.each(Object.entries(schemas))('has the fields of %s, and no other', (place, schema) => {
   const form = forms.get(place) ?? [];

@@ -1,13 +1,11 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { configFiles } from '../model/layout.ts';
+import { emptyIndex } from '../testing/emptyIndex.ts';
 import { createReferences } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
 
-const index = { pictures: new Map(), attachments: new Map(), texts: new Set<string>() };
-const schemas = createSchemas(
-  createReferences('site.yaml', { ...index, others: new Set(), timeZone: 'UTC' }),
-);
+const schemas = createSchemas(createReferences('site.yaml', emptyIndex));
 
 const overrideSchema: ConversionConfig['overrideSchema'] = ({ valibotSchema, jsonSchema }) => {
   // Editors read `2026` and `true` as what they are in YAML; a sync reads text.

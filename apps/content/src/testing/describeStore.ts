@@ -637,16 +637,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     ];
 
     const spelled: typeof library = [
-      {
-        id: 'signs',
-        title: 'Ｗi‑Fi und E-Mail',
-        body: 'Node.js, COVID\u201119, Straße, soft\u00adhyphen, don’t, 2,500, 024-12345678, ﬁne',
-      },
-      {
-        id: 'bare',
-        title: 'Wifi and email',
-        body: 'nodejs, covid19, Strasse, softhyphen, dont, 2500, 02412345678, fine',
-      },
+      { id: 'signs', title: 'Ｗi‑Fi und E-Mail' },
+      { id: 'bare', title: 'Wifi and email' },
       { id: 'accents', title: 'Na\u00efve r\u00e9sum\u00e9', body: 'İstanbul, ёлка, Łódź' },
       { id: 'letters', title: 'Naive resume', body: 'istanbul, елка, lodz' },
     ];
@@ -748,10 +740,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ['闭馆公告图书馆', ['hours']],
       // A run as it is comes first, both among titles and elsewhere.
       ['乒乓球比赛', ['run-title', 'words-title', 'run-text', 'words-text']],
-      // The words of a question do not decide, unless there are no others.
+      // The words of a question do not decide; all cases: model/words.test.ts.
       ['怎么续借', ['renew']],
-      ['请问如何续借呢？', ['renew']],
-      ['如何', ['renew']],
       // If nothing has all words, most of them; articles with more of them first.
       ['续借登录罚款', ['renew']],
       ['钢琴提琴竖琴罚款', ['three', 'two']],
@@ -760,7 +750,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       // A longer word by its parts.
       ['借书卡', ['card', 'renew']],
       ['library', ['visit']],
-      ['LIBRARY', ['visit']],
       ['visit', ['visit', 'card']],
       ['visitors', ['card']],
       ['visiting card', ['visit']],
@@ -768,16 +757,9 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ['visit card', ['visit']],
       ['lib visiting', ['visit']],
       ['ibrary', []],
-      ['the visiting of a library', ['visit']],
-      // Singular and plural, also with a possessive.
-      ['tickets price', ['plural', 'singular']],
+      // Singular and plural; all cases: shared/site/search/words.test.ts.
       ['ticket prices', ['plural', 'singular']],
-      ['ticket price', ['plural', 'singular']],
-      ['museums', ['plural', 'singular']],
       ['museum', ['plural', 'singular']],
-      ["child's archives", ['singular']],
-      ['how to find a museum ticket', ['plural', 'singular']],
-      ['bus', ['singular']],
       // Tags.
       ['运河课程', ['tagged']],
       ['运河标签', ['tagged']],
@@ -785,7 +767,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       ['wifi', ['bare', 'signs', 'renew', 'visit']],
       ['Wi-Fi', ['bare', 'signs', 'renew', 'visit']],
       ['wifi密码', ['visit']],
-      ['CAFÉ', ['visit']],
       ['cafe', ['visit']],
       ['a4', ['a4']],
       ['A4纸', ['a4']],
@@ -803,16 +784,12 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       expect(found).toEqual(expected);
     });
 
+    // What is spelled like what: shared/site/search/fold.test.ts, model/words.test.ts.
     it.each([
-      ...[
+      [
         ['email', 'e-mail', 'E‑Mail', 'ｅｍａｉｌ', 'e-ma'],
-        ['nodejs', 'Node.js', 'node.j'],
-        ['COVID19', 'COVID-19', 'covid–19'],
-        ['Strasse', 'Straße', 'STRAẞE'],
-        ['softhyphen', 'soft\u00adhyphen'],
-        ['dont', "don't", 'don’t'],
-        ['2500', '2,500', '02412345678', '024-12345678', 'fine', 'ﬁne'],
-      ].map((terms) => [terms, ['bare', 'signs']]),
+        ['bare', 'signs'],
+      ],
       [
         ['naïve', 'naive résumé', 'NAI\u0308VE', 'Istanbul', 'елка', 'ёлка', 'Łódź'],
         ['accents', 'letters'],

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { emptyIndex } from '../../testing/emptyIndex.ts';
 import { createReferences } from '../references.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 
-const index = {
-  pictures: new Map(),
-  attachments: new Map(),
-  texts: new Set<string>(),
-  others: new Set<string>(),
-  timeZone: 'UTC',
-};
+const references = createReferences('articles/x.md', emptyIndex);
 
-const render = (markdown: string) =>
-  renderMarkdown(markdown, createReferences('articles/x.md', index), () => {}).html.trimEnd();
+const render = (markdown: string) => renderMarkdown(markdown, references, () => {}).html.trimEnd();
 
 function warningsOf(markdown: string): string[] {
   const warnings: string[] = [];
-  renderMarkdown(markdown, createReferences('articles/x.md', index), (kind, line, message, hint) =>
+  renderMarkdown(markdown, references, (kind, line, message, hint) =>
     warnings.push(`${kind} in line ${line}: ${message}. ${hint}.`),
   );
   return warnings;
@@ -105,9 +99,7 @@ describe('a formula', () => {
   });
 
   it('is one word of the text, for the search', () => {
-    expect(renderMarkdown('H$_2$O', createReferences('articles/x.md', index), () => {}).text).toBe(
-      'H2O',
-    );
+    expect(renderMarkdown('H$_2$O', references, () => {}).text).toBe('H2O');
   });
 });
 
