@@ -4,6 +4,7 @@ import { anyText } from '../testing/anyText.ts';
 import {
   detailsHref,
   newestFirst,
+  noticesMonth,
   parseDetails,
   parseTag,
   parseTagMonth,
@@ -192,6 +193,17 @@ it.each<[term: string, tag?: string, month?: string]>([
   ['notice 2025-03'],
 ])('the term %j lists the articles with the tag %j of the month %j', (term, tag, month) => {
   expect(parseTagMonth(term)).toEqual(tag && { tag, month });
+});
+
+it.each<[term: string, notices?: string, month?: string]>([
+  ['tag:notice 2025-03', 'tag:notice', '2025-03'],
+  ['tag:notice 2025-03', 'tag: notice', '2025-03'],
+  ['tag:notice 2025-03', 'tag:other'],
+  ['tag:notice 2025-03', 'notice'],
+  ['tag:notice 2025-03'],
+  ['tag:notice', 'tag:notice'],
+])('the term %j lists notices, which %j finds, of the month %j', (term, notices, month) => {
+  expect(noticesMonth(term, notices)).toBe(month);
 });
 
 it.each([

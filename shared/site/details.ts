@@ -81,6 +81,16 @@ export function parseTagMonth(term: string): { tag: string; month: string } | un
   return tag && month ? { tag, month } : undefined;
 }
 
+/**
+ * The month whose notices a term such as `tag:notice 2025-03` lists; undefined for other terms.
+ *
+ * @param notices the term that finds the notices
+ */
+export function noticesMonth(term: string, notices = ''): string | undefined {
+  const { tag, month } = parseTagMonth(term) ?? {};
+  return tag !== undefined && tag === parseTag(notices) ? month : undefined;
+}
+
 /** The term that lists the articles with a tag; undefined if none can name the tag. */
 function tagTerm(tag: string): string | undefined {
   const term = parseTerm(`tag:${tag.trim()}`);

@@ -553,23 +553,32 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
             [`richText/search/${encodeURIComponent(term)}`]: results,
           };
           const address = `/details?search=${encodeURIComponent(term)}`;
-          const main = mainOf(await render(address, { replies }));
+          const html = await render(address, { replies });
+          const main = mainOf(html);
           const links = main.matchAll(/href="\/details\?search=tag%3Anotice%20([\d-]+)"/g);
-          return { text: textOf(main), months: [...links].map(([, month]) => month) };
+          return {
+            isNotices: /aria-current="[^>]*>公告/.test(html),
+            text: textOf(main),
+            months: [...links].map(([, month]) => month),
+          };
         };
-        const { months } = await monthsOf('tag:notice', notices);
-        expect([months.length, months[0], months[1], months[11]]).toEqual([
-          ...[12, '2026-01', '2025-12', '2025-02'],
-        ]);
+        const { months, text } = await monthsOf('tag:notice', notices);
+        const lastYear = days(12).map((month) => `2025-${String(month).padStart(2, '0')}`);
+        expect(months).toEqual(['2026-01', ...lastYear]);
+        expect(text).toMatch(/往期.*2026年 1月 2025年 1月 2月.* 12月/);
         expect(
           (await monthsOf('tag:notice', found(days(49))['richText/search/notice'])).months,
         ).toEqual([]);
         for (const results of [notices, []]) {
           const month = await monthsOf('tag:notice 2025-03', results);
-          expect(month.months[0]).toBe('2025-02');
-          expect(month.text).toContain('2025年3月');
+          expect(month.months.slice(0, 3)).toEqual(['2025-01', '2025-02', '2024-01']);
+          expect(month.text).toContain(
+            results.length > 0 ? '2025年3月的公告' : `${messages.noticesEmpty} · 2025年3月`,
+          );
+          expect(month.isNotices).toBe(true);
         }
-        expect((await monthsOf('tag:other', notices)).months).toEqual([]);
+        const other = await monthsOf('tag:other', notices);
+        expect([other.months, other.isNotices]).toEqual([[], false]);
       });
 
       it.each([

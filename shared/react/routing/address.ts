@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { type DetailsAddress, parseDetails } from '../../site/details.ts';
+import { type DetailsAddress, noticesMonth, parseDetails } from '../../site/details.ts';
 import { isHomePath, paths } from '../../site/paths.ts';
 import { itemQuery, useNotice, useNoticesTerm } from '../queries/queries.ts';
 
@@ -23,7 +23,7 @@ export function useNavigationEntry(): NavigationEntry | undefined {
   return kind === 'search' || kind === 'bare' ? 'search' : undefined;
 }
 
-/** Whether the page is a notice or the list of all notices. Marks the menu only: the page itself toasts the failure. */
+/** Whether the page is a notice, or the list of all notices or of those of a month. Marks the menu only: the page itself toasts the failure. */
 function useIsNotices(): boolean {
   const address = useDetailsAddress();
   const article = address?.kind === 'article' ? address : undefined;
@@ -35,6 +35,8 @@ function useIsNotices(): boolean {
   const id = article && found && 'item' in found ? found.item.id : undefined;
   const notice = useNotice(id);
 
-  if (address?.kind === 'search') return address.term === term;
+  if (address?.kind === 'search') {
+    return address.term === term || noticesMonth(address.term, term) !== undefined;
+  }
   return notice !== undefined;
 }

@@ -1,11 +1,9 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { detailsHref, parseTag, parseTagMonth } from '../../site/details.ts';
 import { dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
 import styles from './searchResults.module.css';
-
-/** The months that are linked. */
-const MONTHS = 12;
 
 interface EarlierMonthsProps {
   term: string;
@@ -14,31 +12,36 @@ interface EarlierMonthsProps {
 }
 
 /**
- * Links to the articles of a tag by month: from the month of the oldest article, or from the month before that of the
- * term. Nothing for other terms.
+ * Links to the articles of a tag by year and month: from the month of the oldest article, or from the month before that
+ * of the term, to the start of the year before. Nothing for other terms.
  */
 export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
   const messages = useMessages();
-  const { locale } = useDateLocale();
+  const formats = useFormats();
   const tag = parseTagMonth(term)?.tag ?? parseTag(term);
   const latest = dayBefore(term) ?? (oldest && new Date(oldest));
   if (tag === undefined || !latest) return null;
-  const months = Array.from(
-    { length: MONTHS },
-    (_, index) => new Date(Date.UTC(latest.getUTCFullYear(), latest.getUTCMonth() - index)),
-  );
+  const year = latest.getUTCFullYear();
+  const years = [monthsOf(year, latest.getUTCMonth() + 1), monthsOf(year - 1, 12)];
   const hrefOf = (month: Date) =>
     detailsHref({ kind: 'search', term: `tag:${tag} ${month.toISOString().slice(0, 7)}` });
   return (
     <section className="no-print">
       <h2 className={styles.title}>{messages.earlierMonths}</h2>
-      <ul className={styles.months}>
-        {months.map((month) => (
-          <li key={month.getTime()}>
-            <Link to={hrefOf(month)}>{dateFormat(locale, 'month', 'UTC').format(month)}</Link>
-          </li>
-        ))}
-      </ul>
+      {years.map((months) => (
+        <div key={months[0]?.getTime()} className={styles.year}>
+          <h3>{formats.year.format(months[0])}</h3>
+          <ul className={styles.months}>
+            {months.map((month) => (
+              <li key={month.getTime()}>
+                <Link to={hrefOf(month)} aria-label={formats.full.format(month)}>
+                  {formats.month.format(month)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }
@@ -47,4 +50,20 @@ export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
 function dayBefore(term: string): Date | undefined {
   const { month } = parseTagMonth(term) ?? {};
   return month ? new Date(Date.parse(`${month}-01`) - 1) : undefined;
+}
+
+/** The first months of a year. */
+const monthsOf = (year: number, count: number) =>
+  Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, index)));
+
+function useFormats() {
+  const { locale } = useDateLocale();
+  return useMemo(() => {
+    const options = { timeZone: 'UTC' } as const;
+    return {
+      year: new Intl.DateTimeFormat(locale, { ...options, year: 'numeric' }),
+      month: new Intl.DateTimeFormat(locale, { ...options, month: 'short' }),
+      full: dateFormat(locale, 'month', 'UTC'),
+    };
+  }, [locale]);
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { MAX_RESULTS } from '../../api/limits.ts';
-import { newestFirst, parseTag, parseTagMonth } from '../../site/details.ts';
+import { newestFirst, noticesMonth, parseTag, parseTagMonth } from '../../site/details.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
 import { useHydrated } from '../browser.ts';
 import { dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { ServiceList } from '../content/ServiceList.tsx';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useHomeNotices, useServices, useServiceTexts } from '../queries/home.ts';
-import { type ArticleCard, searchQuery } from '../queries/queries.ts';
+import { type ArticleCard, searchQuery, useNoticesTerm } from '../queries/queries.ts';
 import { itemState } from '../queries/queryState.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
@@ -30,20 +30,24 @@ export function SearchHead({ term, title }: SearchHeadProps) {
 export function useSearchTexts(term: string) {
   const messages = useMessages();
   const { locale } = useDateLocale();
+  const isNotices = noticesMonth(term, useNoticesTerm()) !== undefined;
   const { tag = parseTag(term), month } = parseTagMonth(term) ?? {};
-  if (tag !== undefined) {
-    const inMonth = month ? ` · ${dateFormat(locale, 'month', 'UTC').format(new Date(month))}` : '';
-    const empty = messages.taggedEmpty(tag) + inMonth;
+  if (tag === undefined) {
     return {
-      title: messages.tagged(tag) + inMonth,
-      empty,
-      emptyHint: messages.taggedEmptyHint,
-      marked: '',
+      title: messages.searchResultsFor(term),
+      empty: messages.searchEmpty(term),
+      emptyHint: messages.searchEmptyHint,
+      marked: term,
     };
   }
-  const title = messages.searchResultsFor(term);
-  const empty = messages.searchEmpty(term);
-  return { title, empty, emptyHint: messages.searchEmptyHint, marked: term };
+  const date = month ? dateFormat(locale, 'month', 'UTC').format(new Date(month)) : '';
+  const inMonth = date && ` · ${date}`;
+  return {
+    title: isNotices ? messages.noticesOf(date) : messages.tagged(tag) + inMonth,
+    empty: (isNotices ? messages.noticesEmpty : messages.taggedEmpty(tag)) + inMonth,
+    emptyHint: messages.taggedEmptyHint,
+    marked: '',
+  };
 }
 
 /** The tags that filter the results. */

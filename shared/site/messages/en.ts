@@ -53,7 +53,8 @@ export const en: Messages = {
   noticesFailed: 'The notices could not be loaded',
   noticesOlder: (count) =>
     `These are the latest ${count}. To find older notices, search for words of their titles.`,
-  earlierMonths: 'Earlier months',
+  noticesOf: (month) => `Notices of ${month}`,
+  earlierMonths: 'Earlier, by month',
   pinned: 'Pinned',
   undated: 'Without a date',
   moreNotices: 'More notices',

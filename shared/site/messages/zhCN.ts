@@ -52,7 +52,9 @@ export const zhCN = {
   noticesEmpty: '暂时没有公告',
   noticesFailed: '公告没有加载出来',
   noticesOlder: (count: number) => `这里是最新的 ${count} 条。要找更早的公告，请搜索标题里的词。`,
-  earlierMonths: '更早的月份',
+  /** `month`: with its year. */
+  noticesOf: (month: string) => `${month}的公告`,
+  earlierMonths: '往期（按月份）',
   pinned: '置顶',
   undated: '没有日期',
   moreNotices: '其他公告',
