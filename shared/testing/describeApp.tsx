@@ -569,12 +569,13 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         expect(
           (await monthsOf('tag:notice', found(days(49))['richText/search/notice'])).months,
         ).toEqual([]);
-        for (const results of [notices, []]) {
+        for (const [results, heading] of [
+          [notices, '2025年3月的公告'],
+          [[], `${messages.noticesEmpty} · 2025年3月`],
+        ] as const) {
           const month = await monthsOf('tag:notice 2025-03', results);
           expect(month.months.slice(0, 3)).toEqual(['2025-01', '2025-02', '2024-01']);
-          expect(month.text).toContain(
-            results.length > 0 ? '2025年3月的公告' : `${messages.noticesEmpty} · 2025年3月`,
-          );
+          expect(month.text).toContain(heading);
           expect(month.isNotices).toBe(true);
         }
         const other = await monthsOf('tag:other', notices);
