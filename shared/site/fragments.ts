@@ -3,11 +3,15 @@ export const ID_PREFIX = 's-';
 
 /** The element id of a location's fragment, percent-encoded or not. */
 export function hashTarget(hash: string): string {
-  const fragment = hash.slice(1);
+  return unescapePercent(hash.slice(1));
+}
+
+/** A part of an address without percent encoding; as it is if its encoding is invalid. */
+export function unescapePercent(text: string): string {
   try {
-    return decodeURIComponent(fragment);
+    return decodeURIComponent(text);
   } catch {
-    return fragment;
+    return text;
   }
 }
 

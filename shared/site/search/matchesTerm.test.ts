@@ -50,12 +50,16 @@ it.each([
   ['the reading rooms', true],
   ['A lamp in the window', true],
   ['strong', false],
+  ['表.docx', true],
+  ['附件', true],
+  ['Word attachments', true],
+  ['excel', false],
 ])('an article matches the term %j: %j', (term, expected) => {
   const article = {
     title: 'Renew books',
     summary: 'Library for children',
     tags: ['Kid'],
-    body: '<p>Boxes, <strong>studies</strong> and a reading-room <img src="a.avif" alt="Lamp at the window"></p>',
+    body: '<p>Boxes, <strong>studies</strong> and a reading-room <img src="a.avif" alt="Lamp at the window"></p><a href="/media/%E8%A1%A8.docx">form</a>',
   };
   expect(matchesTerm(article, term)).toBe(expected);
 });

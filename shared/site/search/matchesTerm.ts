@@ -1,5 +1,6 @@
+import { attachmentsOf } from '../bodyElements.ts';
 import { fold } from './fold.ts';
-import { decisiveRuns, isStopWord, pairsOf, stem } from './words.ts';
+import { attachmentWords, decisiveRuns, isStopWord, pairsOf, stem } from './words.ts';
 
 /** The texts of an item that a search reads. */
 interface Searchable {
@@ -19,7 +20,8 @@ export function matchesTerm(
   { title, summary, tags = [], body = '' }: Searchable,
   term: string,
 ): boolean {
-  const text = joinCompounds([title, summary ?? '', ...tags, textOf(body)].join('\n'));
+  const files = attachmentsOf(body).map(({ href }) => attachmentWords(href));
+  const text = joinCompounds([title, summary ?? '', ...tags, textOf(body), ...files].join('\n'));
   const stems = text.replace(englishWords, stem);
   const words = decisiveRuns(fold(term));
   if (words.length === 0) return text.includes(fold(term.trim()));

@@ -1,3 +1,22 @@
+import { attachmentType } from '../../api/address.ts';
+import type { AttachmentType } from '../../api/attachments.ts';
+import { unescapePercent } from '../fragments.ts';
+
+/** The programs by whose names visitors search for files. */
+const programs: Partial<Record<AttachmentType, string>> = {
+  ...{ doc: 'Word', docx: 'Word' },
+  ...{ xls: 'Excel', xlsx: 'Excel' },
+  ...{ ppt: 'PowerPoint', pptx: 'PowerPoint' },
+};
+
+/** What a search finds an attachment by: its name with its type, and what visitors call it; empty for another address. */
+export function attachmentWords(address: string): string {
+  const type = attachmentType(address);
+  if (!type) return '';
+  const [name = ''] = /[^/]*$/.exec(address.replace(/[?#].*/s, '')) ?? [];
+  return `${unescapePercent(name)} 附件 attachment ${programs[type] ?? ''}`;
+}
+
 /** Stop words: a search ignores them, unless its term has no other words. */
 const english = new Set(
   (

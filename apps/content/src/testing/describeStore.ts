@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { attachmentsOf } from '@twinfront/shared/site/bodyElements';
+import { attachmentWords } from '@twinfront/shared/site/search/words';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ArticleData, Item, NewFile } from '../model/content.ts';
 import { ALWAYS, NEVER } from '../model/content.ts';
@@ -665,6 +667,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       { id: 'two', title: '乙', body: '提琴与钢琴', date: '2026-10-01T00:00:00Z' },
       { id: 'three', title: '丁', body: '竖琴、提琴与钢琴', date: '2026-09-01T00:00:00Z' },
       { id: 'tagged', title: '丙', tags: ['运河', '标签', '课程'] },
+      { id: 'form', title: '招募', body: '<a href="/media/entry-form.docx">填写表格</a>' },
+      { id: 'sheet', title: '名单', body: '<a href="/media/%E4%BB%B7%E7%9B%AE.xlsx">下载</a>' },
     ];
 
     const ranked: typeof library = [
@@ -763,6 +767,14 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       // Tags.
       ['运河课程', ['tagged']],
       ['运河标签', ['tagged']],
+      // Attachments by their names, types and programs.
+      ['docx', ['form']],
+      ['entry-form.docx', ['form']],
+      ['表格 word', ['form']],
+      ['价目', ['sheet']],
+      ['excel', ['sheet']],
+      ['附件', ['form', 'sheet']],
+      ['attachments', ['form', 'sheet']],
       ['visiting lib', ['visit']],
       ['wifi', ['bare', 'signs', 'renew', 'visit']],
       ['Wi-Fi', ['bare', 'signs', 'renew', 'visit']],
@@ -847,6 +859,8 @@ function articleFile({
   const path = `articles/${id}.md`;
   const data = { id, ...texts, body, date };
   const bytes = Buffer.from(`source of ${path}`);
+  const files = attachmentsOf(body).map(({ href }) => attachmentWords(href));
+  const text = [body.replace(/<[^>]*>/g, ''), ...files].join('\n');
   return {
     path,
     hash: hash(bytes),
@@ -856,7 +870,7 @@ function articleFile({
       data,
       media: [],
       visibility,
-      article: { aliases: [], tags: [], ...texts, text: body.replace(/<[^>]*>/g, ''), date },
+      article: { aliases: [], tags: [], ...texts, text, date },
     },
   };
 }

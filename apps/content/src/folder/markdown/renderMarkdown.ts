@@ -2,6 +2,7 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { createMarkdown, type Markdown, type Token } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
+import { attachmentWords } from '@twinfront/shared/site/search/words';
 import type { Element, Properties, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as plainText } from 'hast-util-to-string';
@@ -56,6 +57,7 @@ export function renderMarkdown(markdown: string, references: References, report:
   const ids = new Set<string>();
   const fragments: { href: string; line: number }[] = [];
   const texts: string[] = [];
+  const files: string[] = [];
   let picture: BodyPicture | undefined;
 
   function resolveLink({ properties }: Element, line: number): void {
@@ -64,6 +66,7 @@ export function renderMarkdown(markdown: string, references: References, report:
     const address = references.resolveLink(href, line);
     properties.href = address;
     properties.dataSize = references.lengthOf(address);
+    files.push(attachmentWords(address));
     if (href.startsWith('#')) fragments.push({ href, line });
   }
 
@@ -113,8 +116,8 @@ export function renderMarkdown(markdown: string, references: References, report:
   }
   return {
     html: printer.stringify(tree),
-    /** The plain text, with those of pictures, for the search index. */
-    text: texts.join('').replace(/\s+/g, ' ').trim(),
+    /** The plain text, with those of pictures and the words of attachments, for the search index. */
+    text: [texts.join(''), ...files].join('\n').replace(/\s+/g, ' ').trim(),
     ids,
     picture,
     heading: headingOf(tree, (offset) => markAt(offset).line),
