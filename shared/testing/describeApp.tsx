@@ -55,6 +55,9 @@ interface AppOptions {
   homePath: string;
 }
 
+/** The numbers from 1 on. */
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
 /** The tests that both apps share. */
 export function describeApp({ render: app, device, homePath }: AppOptions): void {
   const render = (url: string, options?: RenderOptions) => renderPage(app, url, options);
@@ -358,6 +361,19 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       expect(await factsOf({ source: undefined, body: 'x' })).not.toMatch(/来源|附件/);
     });
 
+    it('names the attachments last in the table of contents, if the headings need one', async () => {
+      const contentsOf = async (count: number) => {
+        const headings = numbers(count).map((day) => `<h2 id="s-${day}">${day}</h2>`);
+        const body = `${headings.join('')}<a href="/media/1/form.docx">Form</a>`;
+        const replies = { 'richText/search/a1': [{ id: 'a1', title: 'A', body }] };
+        const main = mainOf(await render('/details?article=a1', { replies }));
+        expect(main).toContain(`<h2 id="attachments">${messages.attachments}</h2>`);
+        return [...main.matchAll(/<li[^>]*><a href="#([^"]*)"/g)].map(([, id]) => id);
+      };
+      expect(await contentsOf(3)).toEqual(['s-1', 's-2', 's-3', 'attachments']);
+      expect(await contentsOf(2)).toEqual([]);
+    });
+
     it('shows the tags of an article, each with a link to its list', async () => {
       const article = { id: 'a1', title: 'A', body: 'x', tags: ['Events', '公告', ' ', 'Events'] };
       const replies = { 'richText/search/a1': [article] };
@@ -479,13 +495,12 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
           updatedAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
         })),
       });
-      const days = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
       const linksOf = (html: string) =>
         [...mainOf(html).matchAll(/href="\/details\?article=(\w+)"/g)].map(([, id]) => id);
 
       it('has all of them by date for browsers without scripts, and their title', async () => {
-        const html = await render('/details?search=notice', { replies: found(days(25)) });
-        const ids = days(25).map((day) => `n${day}`);
+        const html = await render('/details?search=notice', { replies: found(numbers(25)) });
+        const ids = numbers(25).map((day) => `n${day}`);
         expect(linksOf(html)).toEqual(ids.reverse());
         expect(html).toMatch(new RegExp(`<h1[^>]*>${messages.notices}</h1>`));
         expect(html).not.toContain('<mark');
@@ -532,7 +547,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       });
 
       it('begins on the home page with the newest ones', async () => {
-        const html = await render(homePath, { replies: found(days(9)) });
+        const html = await render(homePath, { replies: found(numbers(9)) });
         expect(linksOf(html)).toEqual(['n9', 'n8', 'n7', 'n6', 'n5', 'n4']);
       });
 
@@ -540,12 +555,12 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         [49, false],
         [50, true],
       ])('says with %i of them how to find older ones: %s', async (count, isCut) => {
-        const html = await render('/details?search=notice', { replies: found(days(count)) });
+        const html = await render('/details?search=notice', { replies: found(numbers(count)) });
         expect(html.includes(messages.noticesOlder(count))).toBe(isCut);
       });
 
       it('links to the months before the oldest of fifty notices of a tag, and from each month on', async () => {
-        const notices = found(days(50))['richText/search/notice'];
+        const notices = found(numbers(50))['richText/search/notice'];
         const monthsOf = async (term: string, results: unknown) => {
           const replies = {
             ...homeOf({ notices: 'tag:notice' }),
@@ -563,11 +578,11 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
           };
         };
         const { months, text } = await monthsOf('tag:notice', notices);
-        const lastYear = days(12).map((month) => `2025-${String(month).padStart(2, '0')}`);
+        const lastYear = numbers(12).map((month) => `2025-${String(month).padStart(2, '0')}`);
         expect(months).toEqual(['2026-01', ...lastYear]);
         expect(text).toMatch(/往期.*2026年 1月 2025年 1月 2月.* 12月/);
         expect(
-          (await monthsOf('tag:notice', found(days(49))['richText/search/notice'])).months,
+          (await monthsOf('tag:notice', found(numbers(49))['richText/search/notice'])).months,
         ).toEqual([]);
         for (const [results, heading] of [
           [notices, '2025年3月的公告'],

@@ -1,21 +1,27 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
-import { type Heading, headingsOf } from '../../site/bodyElements.ts';
+import { attachmentsOf, type Heading, headingsOf } from '../../site/bodyElements.ts';
 import { hashTarget } from '../../site/fragments.ts';
 import { addListener } from '../browser.ts';
+import { useMessages } from '../runtime/AppContext.ts';
 import styles from './HeadingList.module.css';
-import { useContentNavigation } from './RichText.tsx';
+import { ATTACHMENTS_ID, useContentNavigation } from './RichText.tsx';
 
 /** Fewer headings need no table of contents. */
 const MIN_HEADINGS = 3;
 
-/** The headings of a body for its table of contents; none if it needs no table of contents. */
+/** The headings of a body and of its attachments for its table of contents; none if it needs no table of contents. */
 export function useHeadings(body: SafeHtml | undefined): Heading[] {
+  const { attachments } = useMessages();
   return useMemo(() => {
     const headings = body ? headingsOf(body) : [];
-    return headings.length < MIN_HEADINGS ? [] : headings;
-  }, [body]);
+    if (!body || headings.length < MIN_HEADINGS) return [];
+    if (attachmentsOf(body).length > 0) {
+      headings.push({ id: ATTACHMENTS_ID, level: 2, text: attachments });
+    }
+    return headings;
+  }, [body, attachments]);
 }
 
 /** Links to the headings of a body. Marks the heading of the section in view. */

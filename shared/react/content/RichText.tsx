@@ -30,6 +30,9 @@ export function RichText({ html }: { html: SafeHtml }) {
   );
 }
 
+/** The element id of the list of attachments. */
+export const ATTACHMENTS_ID = 'attachments';
+
 /** The attachments that sanitized HTML links to, each once; nothing without one. Styled by `style/prose.css`. */
 export function Attachments({ html }: { html: SafeHtml }) {
   const messages = useMessages();
@@ -37,7 +40,7 @@ export function Attachments({ html }: { html: SafeHtml }) {
   if (attachments.length === 0) return null;
   return (
     <section className="prose">
-      <h2>{messages.attachments}</h2>
+      <h2 id={ATTACHMENTS_ID}>{messages.attachments}</h2>
       <ul>
         {attachments.map(({ href, text }) => (
           <li key={href}>
