@@ -44,9 +44,11 @@ test('visitors see whether the site is open, at each minute and at midnight, and
   });
   await visit(page, site.home, address);
   const summaries = page.locator('summary');
-  await expect(summaries).toHaveText(['开放时间 今天开放到 21:00', '开放时间 今天开放到 21:00']);
+  await expect(summaries).toHaveText(['开放时间 开放中，至 21:00', '开放时间 开放中，至 21:00']);
+  const today = page.locator('main [aria-current="date"]');
+  await expect(today).toHaveText('周二–周日9:00–\u206021:00');
   await passTime(31_000);
-  const closedTomorrow = '开放时间 周日 9:00 开放';
+  const closedTomorrow = '开放时间 现在不开放· 周日 9:00 开放';
   await expect(summaries).toHaveText([closedTomorrow, closedTomorrow]);
   await passTime(3 * 3_600_000);
   const closed = '开放时间 今天不开放（春节）· 周日 9:00 开放';
@@ -57,9 +59,10 @@ test('visitors see whether the site is open, at each minute and at midnight, and
   await week.locator('summary').press('Enter');
   await expect(week.getByRole('row')).toHaveText([
     '周一不开放',
-    ...['周二', '周三', '周四', '周五', '周六', '周日'].map((name) => `${name}9:00–21:00`),
+    '周二–周日9:00–\u206021:00',
     '2027年2月5日 – 2027年2月6日不开放 春节',
   ]);
+  await expect(today).toHaveText('2027年2月5日 – 2027年2月6日不开放 春节');
   await expect(week).toContainText(hours.note);
   await expect(site.main.getByRole('link', { name: address })).toHaveAttribute('href', /^https:/);
   await expectAccessible(page, 'html', ['light', 'dark']);
@@ -73,7 +76,8 @@ test.describe('without JavaScript', () => {
     await visit(page, site.home, address);
     await page.getByRole('contentinfo').getByText('开放时间').click();
     const rows = page.getByRole('contentinfo').getByRole('row');
-    await expect(rows).toHaveCount(9);
+    await expect(rows).toHaveCount(4);
+    await expect(page.locator('[aria-current="date"]')).toHaveCount(0);
     await expect(rows.last()).toHaveText('2027年2月5日 – 2027年2月6日不开放 春节');
   });
 });

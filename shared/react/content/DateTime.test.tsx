@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each([
-  ['zh-CN', '2026年11月20日 8:05', '今天开放到 8:05'],
+  ['zh-CN', '2026年11月20日 8:05', '开放中，至 8:05'],
   ['en', 'November 20, 2026 at 8:05', 'Open until 8:05'],
   ['en-GB', '20 November 2026 at 8:05', 'Open until 8:05'],
 ] as const)('writes times in %s as opening hours do: %s', (locale, date, open) => {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { OpeningHours as Hours, HoursException } from '../../api/hours.ts';
 import { weekdays } from '../../api/weekdays.ts';
-import { localTime, openingState } from '../../site/hours/openingState.ts';
+import { exceptionOf, localTime, openingState, weekdayOf } from '../../site/hours/openingState.ts';
 import { openingTexts, spansText } from '../../site/hours/openingText.ts';
 import { DateTime, DEFAULT_TIME_ZONE, dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
@@ -18,6 +18,10 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   const state = local && openingState(hours, local);
   const formatDay = (day: string) => dateFormat(locale, 'day', 'UTC').format(new Date(day));
   const [text = messages.hours, next] = state ? openingTexts(state, messages, formatDay) : [];
+  const special = local && exceptionOf(hours, local.day);
+  const today = local && !special ? weekdays.indexOf(weekdayOf(local.day)) : -1;
+  const names = weekdays.map((day) => messages.weekdays[day]);
+  const texts = weekdays.map((day) => spansText(weekly[day]) ?? messages.closed);
   const coming = exceptions
     .filter(({ from, to = from }) => to >= (local?.day ?? ''))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -33,20 +37,35 @@ export function OpeningHours({ hours }: { hours: Hours }) {
       </summary>
       <table>
         <tbody>
-          {weekdays.map((day) => (
-            <tr key={day}>
-              <th scope="row">{messages.weekdays[day]}</th>
-              <td>{spansText(weekly[day]) ?? messages.closed}</td>
-            </tr>
-          ))}
+          {texts.map((text, first) => {
+            // Days with equal hours that follow each other are one row.
+            if (text === texts[first - 1]) return null;
+            let last = first;
+            while (texts[last + 1] === text) last += 1;
+            return (
+              <tr
+                key={names[first]}
+                aria-current={first <= today && today <= last ? 'date' : undefined}
+              >
+                <th scope="row">
+                  {last > first ? `${names[first]}–${names[last]}` : names[first]}
+                </th>
+                <td>{text}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {coming.length > 0 && (
-        <table>
+        <table className={styles.exceptions}>
           <caption>{messages.hoursExceptions}</caption>
           <tbody>
             {coming.map((exception) => (
-              <ExceptionRow key={JSON.stringify(exception)} {...exception} />
+              <ExceptionRow
+                key={JSON.stringify(exception)}
+                {...exception}
+                isToday={exception === special}
+              />
             ))}
           </tbody>
         </table>
@@ -56,10 +75,14 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   );
 }
 
-function ExceptionRow({ from, to = from, days = [], times, reason }: HoursException) {
+interface ExceptionRowProps extends HoursException {
+  isToday: boolean;
+}
+
+function ExceptionRow({ from, to = from, days = [], times, reason, isToday }: ExceptionRowProps) {
   const messages = useMessages();
   return (
-    <tr>
+    <tr aria-current={isToday ? 'date' : undefined}>
       <th scope="row">
         <DateTime at={from} />
         {to !== from && (

@@ -97,17 +97,22 @@ function spansOf(hours: OpeningHours, today: string, daysAhead: number) {
     .sort((a, b) => a.start - b.start);
 }
 
-/** The hours of a day: of the exceptions for it, those of the shortest one; else those of its weekday. */
-function hoursOf({ weekly, exceptions = [] }: OpeningHours, day: string) {
+/** The hours of a day: those of its exception, else those of its weekday. */
+function hoursOf(hours: OpeningHours, day: string) {
+  const exception = exceptionOf(hours, day);
+  const times: Span[] | undefined = exception ? exception.times : hours.weekly[weekdayOf(day)];
+  return { times: times ?? [], reason: exception?.reason };
+}
+
+/** The exception for a day: if there are several, the shortest one. */
+export function exceptionOf({ exceptions = [] }: OpeningHours, day: string) {
   const weekday = weekdayOf(day);
-  const [exception] = exceptions
+  return exceptions
     .filter(
       ({ from, to = from, days }) =>
         from <= day && day <= to && (days === undefined || days.includes(weekday)),
     )
-    .sort((a, b) => lengthOf(a) - lengthOf(b));
-  const times: Span[] | undefined = exception ? exception.times : weekly[weekday];
-  return { times: times ?? [], reason: exception?.reason };
+    .sort((a, b) => lengthOf(a) - lengthOf(b))[0];
 }
 
 const lengthOf = ({ from, to = from }: HoursException) => Date.parse(to) - Date.parse(from);

@@ -16,11 +16,10 @@ export function openingTexts(
     return [state.until ? messages.openUntil(shownTime(state.until)) : messages.open];
   }
   const { closedDay, next } = state;
-  const texts = [
-    ...(closedDay ? [messages.closedToday(closedDay.reason ?? '')] : []),
+  return [
+    closedDay ? messages.closedToday(closedDay.reason ?? '') : messages.closedNow,
     ...(next ? [openingText(next, messages, formatDay)] : []),
   ];
-  return texts.length > 0 ? texts : [messages.closedNow];
 }
 
 function openingText(
@@ -38,9 +37,9 @@ function openingText(
   );
 }
 
-/** The hours of a day, such as `9:00–12:00, 14:00–17:00`; undefined if it has none. */
+/** The hours of a day, such as `9:00–12:00, 14:00–17:00`, without line breaks in a span; undefined if it has none. */
 export const spansText = (spans: Span[] = []): string | undefined =>
-  spans.map(({ opens, closes }) => `${shownTime(opens)}–${shownTime(closes)}`).join(', ') ||
+  spans.map(({ opens, closes }) => `${shownTime(opens)}–\u2060${shownTime(closes)}`).join(', ') ||
   undefined;
 
 const shownTime = (time: string) => time.replace(/^0/, '');

@@ -83,7 +83,7 @@ export const en: Messages = {
   },
   hoursExceptions: 'Exceptions',
   closed: 'closed',
-  open: 'Open',
+  open: 'Open now',
   openUntil: (time) => `Open until ${time}`,
   closedNow: 'Closed now',
   closedToday: (reason) => `Closed today${reason && ` (${reason})`}`,

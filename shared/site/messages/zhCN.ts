@@ -83,8 +83,8 @@ export const zhCN = {
   },
   hoursExceptions: '特殊安排',
   closed: '不开放',
-  open: '正在开放',
-  openUntil: (time: string) => `今天开放到 ${time}`,
+  open: '开放中',
+  openUntil: (time: string) => `开放中，至 ${time}`,
   closedNow: '现在不开放',
   /** Without a reason, it is empty. */
   closedToday: (reason: string) => `今天不开放${reason && `（${reason}）`}`,
