@@ -188,6 +188,12 @@ async function expectContentsOfDesktop(page: Page): Promise<void> {
     await expectAccessible(page, 'main');
     await button.click();
     await expect(code).toHaveCount(0);
+    await button.click();
+    await page.keyboard.press('Escape');
+    await expect(code).toHaveCount(0);
+    await button.click();
+    await page.getByRole('button', { name: '分享' }).click();
+    await expect(code).toHaveCount(0);
   });
 
   await expectBackToTop(page, page.getByRole('button', { name: '回到顶部' }));

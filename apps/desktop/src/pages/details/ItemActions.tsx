@@ -4,6 +4,7 @@ import {
   QrcodeOutlined,
   ShareAltOutlined,
 } from '@ant-design/icons';
+import { addListener } from '@twinfront/shared/react/browser';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
@@ -23,25 +24,38 @@ export function ItemActions({ title }: { title: string }) {
   useEffect(() => {
     if (address) field.current?.select();
   }, [address]);
+  useEffect(
+    () =>
+      addListener(
+        document,
+        ['keydown'],
+        ({ key }: KeyboardEvent) => key === 'Escape' && setScanned(undefined),
+      ),
+    [],
+  );
   return (
     <div className={`needs-scripts no-print ${styles.actions}`}>
       <Space wrap>
         <Button
           icon={copied ? <CheckOutlined aria-hidden /> : <ShareAltOutlined aria-hidden />}
-          onClick={share}
+          onClick={() => {
+            setScanned(undefined);
+            void share();
+          }}
         >
           {messages.share}
         </Button>
         <Button
           icon={<QrcodeOutlined aria-hidden />}
+          title={messages.weChatCode}
           aria-expanded={scanned !== undefined}
           onClick={() => setScanned(scanned === undefined ? getPath() : undefined)}
-        >
-          {messages.weChatCode}
-        </Button>
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-          {messages.print}
-        </Button>
+        />
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          title={messages.print}
+          onClick={() => window.print()}
+        />
         <Typography.Text role="status">{status}</Typography.Text>
       </Space>
       {scanned !== undefined && (
