@@ -1,3 +1,4 @@
+/// <reference lib="esnext.temporal" />
 import type { HoursException, OpeningHours, Span } from '../../api/hours.ts';
 import { weekdays } from '../../api/weekdays.ts';
 
@@ -67,6 +68,11 @@ const formats: Record<string, Intl.DateTimeFormat> = {};
  */
 export function localTime(now: number, timeZone: string): LocalTime | undefined {
   try {
+    // The first format costs a phone 60 ms; older browsers have nothing else.
+    if ('Temporal' in globalThis) {
+      const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+      return { day: time.toPlainDate().toString(), minute: time.hour * 60 + time.minute };
+    }
     // Swedish dates are those of ISO 8601.
     formats[timeZone] ??= new Intl.DateTimeFormat('sv-SE', {
       timeZone,
