@@ -4,17 +4,9 @@ import {
   WorkerTimeoutError,
 } from '@twinfront/shared/node/workerThread';
 import type { Finding, Invalid } from '../model/finding.ts';
-import type { ParsedFile } from './parseFile.ts';
+import type { ParsedFile, ParserJob } from './parseFile.ts';
 import type { SanitizedSvg } from './pictures/sanitizeSvg.ts';
 import type { FolderIndex } from './references.ts';
-
-/** One file for the worker; `index` is sent only if it differs from the last one. */
-export interface ParserJob {
-  kind: 'svg' | 'text';
-  path: string;
-  bytes: Uint8Array;
-  index?: FolderIndex | undefined;
-}
 
 export type Parser = ReturnType<typeof createParser>;
 
@@ -27,7 +19,7 @@ const TIME_LIMIT_MS = 5000;
  * because the larger default of a worker would allow deeper nesting.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 320, stackSizeMb: 1 };
-const module = new URL('parserWorker.ts', import.meta.url);
+const module = new URL('parseFile.ts', import.meta.url);
 
 /**
  * Parses the files of a content folder one by one in a worker thread, each within the time limit, and remembers what

@@ -12,7 +12,6 @@ import {
   parseItemPath,
   typeByName,
 } from '../model/layout.ts';
-import { isBrokenName } from './encoding.ts';
 import { stampOf } from './readFile.ts';
 
 /** The maintenance page has default texts. */
@@ -25,6 +24,20 @@ const places = `Texts belong at ${[...configFiles, ...itemFolders.map((name) => 
 
 /** Names of attachments must not contain these characters: visitors would read `a\u202efdp.exe` as `aexe.pdf`. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/**
+ * Signs of a name that a program unpacked from a ZIP file in a wrong encoding: #U5f00, which `unzip` writes, and what
+ * names contain in CP437 (lines of boxes, Latin letters behind Greek ones) and Windows-1252 (signs behind letters).
+ */
+const brokenName = new RegExp(
+  [
+    String.raw`#U[\da-f]{4}|[\u2500-\u25a0\ufffd]|[ΣΦΘµσδτ][\xa1-\xff]`,
+    String.raw`[\xa1-\xff]{4}|[\xc0-\xff][\xa1-\xba\xbc-\xbf]|[ä-é][\xa1-\xbf\u0152-\u2122]{2}`,
+  ].join('|'),
+);
+
+/** Whether a program unpacked a file from a ZIP file without the right encoding of its name. */
+export const isBrokenName = (name: string) => brokenName.test(name.normalize());
 
 /** Whether a sync leaves a file or folder out, by its name: those of editors, of Git, and of the owner's own tools. */
 export const isLeftOut = (name: string) => /^[._]/.test(name);

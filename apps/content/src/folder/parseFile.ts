@@ -1,6 +1,7 @@
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { version } from '@twinfront/shared/node/version';
 import { fold } from '@twinfront/shared/site/search/fold';
+import { closestMatch } from 'leven';
 import * as v from 'valibot';
 import { ALWAYS, type Item, NEVER, type Visibility } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
@@ -9,6 +10,8 @@ import { isConfigFile, parseItemPath } from '../model/layout.ts';
 import type { PictureRole } from '../model/variants.ts';
 import { isLongNight } from './hours.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
+import { sanitizeSvg } from './pictures/sanitizeSvg.ts';
+import { nestedTooDeeply, type ParsedText, readFrontMatter } from './readFrontMatter.ts';
 import {
   createReferences,
   type FolderIndex,
@@ -20,8 +23,6 @@ import {
   type TextLink,
 } from './references.ts';
 import { createSchemas, hints } from './schemas.ts';
-import { type ParsedText, readFrontMatter } from './yaml/readFrontMatter.ts';
-import { suggestField } from './yaml/suggestField.ts';
 
 export interface ValidFile {
   item: Omit<Item, 'media'>;
@@ -38,6 +39,34 @@ export interface ValidFile {
 }
 
 export type ParsedFile = ValidFile | Invalid;
+
+/* A worker thread runs this module. */
+
+/** A file to parse; `index` is sent only if it differs from the last one. */
+export interface ParserJob {
+  kind: 'svg' | 'text';
+  path: string;
+  bytes: Uint8Array;
+  index?: FolderIndex | undefined;
+}
+
+let index: FolderIndex | undefined;
+
+/** Its modules are loaded with this one. */
+export function load(): void {}
+
+export function parse({ kind, path, bytes, ...job }: ParserJob) {
+  index = job.index ?? index;
+  try {
+    if (kind === 'svg') return sanitizeSvg(path, bytes);
+    if (!index) throw new Error('The first text comes with the index of its folder');
+    return parseFile(path, bytes, index);
+  } catch (error) {
+    // The parser recursed too deeply.
+    if (error instanceof RangeError) return { errors: [{ file: path, ...nestedTooDeeply }] };
+    throw error;
+  }
+}
 
 /** Parses a text file into its item, or returns all validation errors. */
 export function parseFile(path: string, bytes: Uint8Array, index: FolderIndex): ParsedFile {
@@ -265,6 +294,27 @@ function checkFields<const S extends v.GenericSchema>(
     errors.push({ file, line: lineOf(keys), ...describe(issue, keys, suggestion) });
   }
   return undefined;
+}
+
+/** Fields of Hugo, Hexo and Jekyll, and those of this site that have their meaning. */
+const otherNames: Record<string, string> = {
+  ...{ lastmod: 'updatedAt', updated: 'updatedAt', modified: 'updatedAt', sticky: 'pinned' },
+  ...{ last_modified_at: 'updatedAt', publishdate: 'publishAt', expirydate: 'expiresAt' },
+  ...{ categories: 'tags', category: 'tags', tag: 'tags', keywords: 'tags' },
+  ...{ description: 'summary', excerpt: 'summary', cover: 'image', thumbnail: 'image' },
+};
+
+/** The field that an author has probably meant by a name; undefined if none is like it. */
+function suggestField(name: string, fields: string[]): string | undefined {
+  // `from：2027-02-05` between brackets.
+  const plain = (text: string) => text.toLowerCase().replace(/[_-]|：.*/g, '');
+  const other = Object.hasOwn(otherNames, name.toLowerCase()) && otherNames[name.toLowerCase()];
+  if (other && fields.includes(other)) return other;
+  const byPlainName = new Map(fields.map((field) => [plain(field), field]));
+  // Two letters that are swapped are two differences.
+  const maxDistance = Math.min(2, name.length - 1);
+  const closest = closestMatch(plain(name), [...byPlainName.keys()], { maxDistance });
+  return closest === undefined ? undefined : byPlainName.get(closest);
 }
 
 const knownFields = ({ message }: v.BaseIssue<unknown>) => message.split(', ');

@@ -1,10 +1,9 @@
 import { describeError } from '@twinfront/shared/node/log';
 import { sql } from 'kysely';
 import { createStore, type Store } from './createStore.ts';
-import { type Database, write } from './database.ts';
+import { type Database, schemaVersion, write } from './database.ts';
 import { IN_MEMORY, isServer, showLocation } from './databaseUrl.ts';
 import { isUnreachable, StoreError, StoreUnreachableError } from './StoreError.ts';
-import { schemaVersion } from './schema.ts';
 import { connectToSqlite, isMissing, requireWriteAccess } from './sqlite/connectToSqlite.ts';
 
 /** @throws StoreError, with the database untouched, if it cannot be used or has other tables */

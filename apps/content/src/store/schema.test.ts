@@ -4,10 +4,10 @@ import { createFolder } from '../testing/createFolder.ts';
 import { execute, newServerDatabase } from '../testing/postgres/newServerDatabase.ts';
 import { newDatabase } from '../testing/runCli.ts';
 import { fill } from '../testing/sync.ts';
+import { schemaVersion } from './database.ts';
 import { IN_MEMORY } from './databaseUrl.ts';
 import { openExistingStore, openStore } from './openStore.ts';
 import { connectToPostgres } from './postgres/connectToPostgres.ts';
-import { schemaVersion } from './schema.ts';
 import { connectToSqlite } from './sqlite/connectToSqlite.ts';
 
 it.each<[string, () => Promise<string>, (database: string) => unknown]>([

@@ -2,6 +2,8 @@
 import type { Picture } from '@twinfront/shared/api/fields';
 import { createMarkdown, type Markdown, type Token } from '@twinfront/shared/node/createMarkdown';
 import { pixelsOf } from '@twinfront/shared/node/lengths';
+import { isStripped, removedOf } from '@twinfront/shared/node/removedHtml';
+import { attributeName, isHidden, styleOf } from '@twinfront/shared/node/sanitizeSchema';
 import { attachmentWords } from '@twinfront/shared/site/search/words';
 import type { Element, Properties, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -13,6 +15,7 @@ import { unified } from 'unified';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 import { InvalidValueError, type Report } from '../../model/finding.ts';
 import { inlineElements } from '../../model/words.ts';
+import { conflict, findConflict } from '../readFrontMatter.ts';
 import {
   decodeAddress,
   insecurePicture,
@@ -23,12 +26,8 @@ import {
   pictureHint,
   type References,
 } from '../references.ts';
-import { conflict, findConflict } from '../yaml/readFrontMatter.ts';
-import { parseAlerts } from './alerts.ts';
-import { type FormulaEnv, parseFormulas } from './formulas.ts';
 import { findOtherSyntax } from './otherSyntax.ts';
-import { reportHtml } from './reportHtml.ts';
-import { toHtml } from './toHtml.ts';
+import { type FormulaEnv, parseAlerts, parseFormulas } from './plugins.ts';
 
 const parser = createMarkdown()
   .use(parseFormulas)
@@ -184,4 +183,95 @@ function sizeOf(author: Properties, { width, height }: Omit<Picture, 'alt'>): Pr
   const high = pixelsOf(String(author.height));
   const scale = wide !== undefined ? wide / width : high !== undefined ? high / height : 1;
   return { width: Math.round(scale * width), height: Math.round(scale * height) };
+}
+
+/** Where the HTML of a token begins. */
+interface Mark {
+  offset: number;
+  /** Of the text, from 1. */
+  line: number;
+  /** Whether the token is HTML of the author. */
+  isHtml: boolean;
+}
+
+/**
+ * Renders the tokens of a text as HTML.
+ *
+ * @returns also `markAt`, which tells where the text of an offset in the HTML is
+ */
+function toHtml({ renderer, options }: Markdown, tokens: Token[], env: FormulaEnv) {
+  const marks: Mark[] = [];
+  let html = '';
+  let line = 1;
+
+  function append(list: Token[]): void {
+    for (const [index, token] of list.entries()) {
+      const { type, map, children } = token;
+      // A token without a map is in the line of the one before it.
+      if (map) line = map[0] + 1;
+      if (type === 'inline') {
+        append(children ?? []);
+        continue;
+      }
+      marks.push({ offset: html.length, line, isHtml: type.startsWith('html_') });
+      const render = renderer.rules[type];
+      html += render
+        ? render(list, index, options, env, renderer)
+        : renderer.renderToken(list, index, options);
+    }
+  }
+  append(tokens);
+
+  // Callers ask in about the order of the elements, so each search begins at the last mark.
+  let last = 0;
+  const isBefore = (mark: Mark | undefined, offset: number) => mark && mark.offset <= offset;
+  function markAt(offset = 0): Mark {
+    while (last > 0 && !isBefore(marks[last], offset)) last--;
+    while (isBefore(marks[last + 1], offset)) last++;
+    const mark = marks[last] ?? { offset: 0, line: 1, isHtml: false };
+    const linesAbove = html.slice(mark.offset, offset).split('\n').length - 1;
+    return { ...mark, line: mark.line + linesAbove };
+  }
+  return { html, markAt };
+}
+
+/** Styles that make a text invisible, but do not hide its element. */
+const invisible: Record<string, RegExp> = {
+  opacity: /^0*(\.0*)?%?$/,
+  'font-size': /^0/,
+  color: /^(transparent|white|#fff(fff)?)$/,
+};
+
+const isMedia = /^(iframe|video|audio|embed|object|oembed)$/;
+
+/**
+ * Warns of what the sanitizer of the gateway will remove of an element that an author wrote as HTML.
+ *
+ * @returns whether it removes the content too
+ */
+function reportHtml(element: Element, line: number, report: Report): boolean {
+  const { tagName, properties } = element;
+  const warn = (what: string, hint: string) =>
+    report('warning', line, `has <${tagName}>, ${what}`, hint);
+  if (isHidden(element)) {
+    const hint = 'Delete the text: those who can read the file can read it';
+    warn('which is hidden, and which the site removes with its text', hint);
+    return true;
+  }
+  const style = styleOf(properties.style);
+  if (Object.entries(invisible).some(([name, value]) => value.test(style.get(name) ?? '-'))) {
+    warn('whose text is shown to visitors', 'Delete the text');
+    return false;
+  }
+  const { tag, attributes } = removedOf(element);
+  if (tag && isMedia.test(tagName)) {
+    warn('which the site replaces by a link', 'Write a link to it as [text](https://…)');
+  } else if (tag) {
+    const removed = isStripped(element) ? 'removes with its content' : 'removes';
+    warn(`which the site ${removed}`, 'Remove it, or write it in Markdown');
+  } else if (attributes.length > 0) {
+    const list = attributes.map(attributeName).join(', ');
+    warn(`of which the site removes ${list}`, 'Remove it: the site sets the style');
+  }
+  return isStripped(element);
 }

@@ -2,7 +2,7 @@
 import { pixelsOf } from '@twinfront/shared/node/lengths';
 import { type CustomPlugin, optimize } from 'svgo/browser';
 import { type Invalid, invalid, notSupported } from '../../model/finding.ts';
-import { decodeText, notUtf8 } from '../encoding.ts';
+import { decodeText, notUtf8 } from '../readFrontMatter.ts';
 
 export interface SanitizedSvg {
   svg: string;

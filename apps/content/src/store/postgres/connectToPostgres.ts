@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import { Pool, types } from 'pg';
-import type { Database, Tables } from '../database.ts';
-import { tables } from '../schema.ts';
+import { type Database, type Tables, tables } from '../database.ts';
 import { searchIndex } from './searchIndex.ts';
 
 const OLDEST_SERVER = 130_000;

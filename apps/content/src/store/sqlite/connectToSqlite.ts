@@ -1,9 +1,19 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describeError } from '@twinfront/shared/node/log';
-import { Kysely, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type TransactionSettings,
+} from 'kysely';
 import { tokens } from '../../model/words.ts';
 import {
   type Database,
@@ -11,11 +21,10 @@ import {
   type Queries,
   type SearchIndex,
   type Tables,
+  tables,
 } from '../database.ts';
 import { IN_MEMORY } from '../databaseUrl.ts';
 import { StoreError } from '../StoreError.ts';
-import { tables } from '../schema.ts';
-import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 const BUSY_PAUSE_MS = 20;
@@ -207,4 +216,59 @@ async function untilFree<T>(work: () => Promise<T>): Promise<T> {
     }
     await setTimeout(BUSY_PAUSE_MS);
   }
+}
+
+/**
+ * Kysely's dialect of SQLite over `node:sqlite`.
+ *
+ * @param timeoutMs for how long a statement outside of a transaction waits for a lock, in this thread
+ */
+export function nodeSqliteDialect(database: DatabaseSync, timeoutMs: number): Dialect {
+  const config = { database: adapt(database) };
+
+  class Driver extends SqliteDriver {
+    /**
+     * `begin immediate`: a transaction that has read cannot wait for the write lock. Fails at once if another process
+     * has it: waiting here would block the thread that serves visitors.
+     */
+    override async beginTransaction(
+      connection: DatabaseConnection,
+      { accessMode }: TransactionSettings = {},
+    ): Promise<void> {
+      if (accessMode === 'read only') {
+        await connection.executeQuery(CompiledQuery.raw('begin'));
+        return;
+      }
+      database.exec('PRAGMA busy_timeout = 0');
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      } finally {
+        database.exec(`PRAGMA busy_timeout = ${timeoutMs}`);
+      }
+    }
+
+    /** Some errors, such as a full disk, end the transaction. */
+    override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+      if (database.isTransaction) await super.rollbackTransaction(connection);
+    }
+  }
+
+  const dialect = new SqliteDialect(config);
+  dialect.createDriver = () => new Driver(config);
+  return dialect;
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const statement = database.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...(values as SQLInputValue[])),
+        run: (values) => statement.run(...(values as SQLInputValue[])),
+        iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+      };
+    },
+  };
 }

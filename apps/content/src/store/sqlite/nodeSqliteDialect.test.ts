@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tempFolder } from '@twinfront/shared/node/testing/tempFolder';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { nodeSqliteDialect } from './nodeSqliteDialect.ts';
+import { nodeSqliteDialect } from './connectToSqlite.ts';
 
 interface Tables {
   numbers: { number: number };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBrokenName } from './encoding.ts';
+import { isBrokenName } from './listFolder.ts';
 
 it.each([
   ['GBK as CP437', '┐¬╖┼╩▒╝Σ.md'],

@@ -9,7 +9,6 @@ import {
   visit,
   type YAMLParseError,
 } from 'yaml';
-import { decodeText, notUtf8 } from '../encoding.ts';
 
 /** A text file of a content folder. */
 export interface ParsedText {
@@ -224,4 +223,22 @@ export const findConflict = (lines: string[]) => lines.findIndex((line) => MARKE
 export const conflict = {
   message: 'has a conflict of Git that is not resolved',
   hint: 'Keep the right text, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>',
+};
+
+/** The text of a file; undefined if it is not UTF-8. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = utf8.decode(bytes);
+    // Latin text in UTF-16 is valid UTF-8 with U+0000.
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export const notUtf8 = {
+  message: 'is not UTF-8 text',
+  hint: 'Save it with the encoding UTF-8',
 };
