@@ -41,7 +41,7 @@ describe('the content CLI', () => {
     const parent = dirname(one);
     const synced = (database: string) =>
       `Synced: ${fileCount + 1} added, 0 changed, 0 removed, 0 unchanged.\nDatabase: ${database}\n`;
-    const exported = `Exported ${fileCount + 1} files to ${join(parent, 'out')}.\n`;
+    const exported = `Exported ${fileCount + 1} files to ${join(parent, 'out')}.\nDatabase: ${one}\n`;
 
     expect(await runCli(one, ['sync', folder])).toEqual(printing(synced(one)));
     expect(await runCli(one, ['export', 'out'], parent)).toEqual(printing(exported));
@@ -480,7 +480,7 @@ describe('the content CLI as a process', () => {
       promisify(execFile)('npm', ['run', '-s', 'content', '--', ...args], { cwd, env });
 
     const { stdout } = await npm('export', relative(cwd, out));
-    expect(stdout).toBe(`Exported ${fileCount} files to ${out}.\n`);
+    expect(stdout).toBe(`Exported ${fileCount} files to ${out}.\nDatabase: ${database}\n`);
     expect(contentOf(out)).toEqual(contentOf(folder));
   });
 

@@ -24,7 +24,6 @@ export async function runBackup(context: CliContext, name: string): Promise<void
       throw new StoreError(message, { cause });
     }
     print(context, `Backed up to ${target}.`);
-    print(context, `Database: ${location}`);
   });
 }
 

@@ -58,19 +58,23 @@ export async function withStore<T>(
 }
 
 /**
- * The same for a store with content. Another one is probably the wrong database, such as that of a missing
- * `DATABASE_URL`.
+ * The same for a store with content, whose location it prints. Another one is probably the wrong database, such as that
+ * of a missing `DATABASE_URL`.
  */
 export function withContent<T>(
   context: CliContext,
   work: (store: Store, location: string) => Promise<T>,
 ): Promise<T> {
   return withStore(context, async (store, location) => {
-    if (await store.hasContent()) return work(store, location);
-    throw new StoreError(
-      `Nothing was ever synced to the database ${location}. Set DATABASE_URL to the database of the site, ` +
-        'or sync a content folder first.',
-    );
+    if (!(await store.hasContent())) {
+      throw new StoreError(
+        `Nothing was ever synced to the database ${location}. Set DATABASE_URL to the database of the site, ` +
+          'or sync a content folder first.',
+      );
+    }
+    const result = await work(store, location);
+    print(context, `Database: ${location}`);
+    return result;
   });
 }
 

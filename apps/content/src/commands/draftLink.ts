@@ -19,7 +19,7 @@ export async function runDraftLink(
   { days, remove = false }: { days: number; remove?: boolean },
 ): Promise<void> {
   const id = basename(given, '.md').normalize();
-  await withContent(context, async (store, location) => {
+  await withContent(context, async (store) => {
     if (remove) {
       const link = (await store.listDraftLinks()).find(({ path }) => isArticle(path, id));
       if (!link) throw new Error(`The article ${id} has no link.`);
@@ -38,7 +38,6 @@ export async function runDraftLink(
       const shown = formatLink(link, await getTimeZone(store));
       print(context, `It shows ${shown}, as the last sync has stored it.`);
     }
-    print(context, `Database: ${location}`);
   });
 }
 

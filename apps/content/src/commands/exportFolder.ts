@@ -10,8 +10,9 @@ import { copySchemas, schemaFolder } from './scaffold.ts';
 
 export async function runExport(context: CliContext, name: string): Promise<void> {
   const folder = resolve(context.cwd, name);
-  const count = await withContent(context, (store) => exportFolder(store, folder));
-  print(context, `Exported ${count} files to ${folder}.`);
+  await withContent(context, async (store) => {
+    print(context, `Exported ${await exportFolder(store, folder)} files to ${folder}.`);
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ChangeCounts, Publication } from '../model/content.ts';
+import type { Publication } from '../model/content.ts';
 import { showTime } from '../model/localTime.ts';
 import type { Store } from '../store/createStore.ts';
 import { type CliContext, getTimeZone, print, userAtHost, withContent } from './context.ts';
@@ -9,17 +9,17 @@ const MAX_NAMED = 10;
 
 /** Lists what was published, by whom and when, the newest first, with the names of what changed while that is stored. */
 export async function runLog(context: CliContext) {
-  await withContent(context, async (store, location) => {
+  await withContent(context, async (store) => {
     const timeZone = await getTimeZone(store);
     const publications = await store.listPublications();
-    const listed = publications.slice(0, MAX_LISTED);
     const [current] = publications;
-    for (const [index, { version, at, by, counts, isStored }] of listed.entries()) {
-      const state =
-        version === current?.version ? 'public' : isStored ? 'stored' : 'no longer stored';
-      const held = index === 0 ? ', which stays until sync --resume' : '';
+    for (const [index, publication] of publications.slice(0, MAX_LISTED).entries()) {
+      const { version, at, by, counts, isStored } = publication;
+      const isPublic = version === current?.version;
+      const state = isPublic ? 'public' : isStored ? 'stored' : 'no longer stored';
+      const held = publication === current ? ', which stays until sync --resume' : '';
       const what = counts
-        ? `version ${version} (${state}): ${changesOf(counts)}`
+        ? `version ${version} (${state}): ${counts.added} added, ${counts.changed} changed, ${counts.removed} removed`
         : `rollback to version ${version}${held}`;
       print(context, `${showTime(at, timeZone)}  ${by}  ${what}`);
       const before = publications[index + 1];
@@ -27,31 +27,23 @@ export async function runLog(context: CliContext) {
       const changes = await store.listChanges(version, before.version);
       for (const line of formatChanges(changes, MAX_NAMED)) print(context, `  ${line}`);
     }
-    const more = publications.length - listed.length;
+    const more = publications.length - MAX_LISTED;
     if (more > 0) print(context, `  … and ${more} earlier`);
     print(context, 'A rollback can publish a stored version again.');
-    print(context, `Database: ${location}`);
   });
 }
 
-const changesOf = ({ added, changed, removed }: ChangeCounts) =>
-  `${added} added, ${changed} changed, ${removed} removed`;
-
 /** Publishes a version again: a given one, or the one before the current one. */
 export async function runRollback(context: CliContext, given?: string) {
-  await withContent(context, async (store, location) => {
-    const target = await findVersion(store, given);
-    const { version: current = target.version } = await store.getManifest();
-    const changes = await store.listChanges(target.version, current);
-    await store.rollback(target.version, userAtHost());
-    const timeZone = await getTimeZone(store);
-    print(
-      context,
-      `Version ${target.version} of ${showTime(target.at, timeZone)} is public again.`,
-    );
+  await withContent(context, async (store) => {
+    const { version, at } = await findVersion(store, given);
+    const { version: current = version } = await store.getManifest();
+    const changes = await store.listChanges(version, current);
+    await store.rollback(version, userAtHost());
+    const time = showTime(at, await getTimeZone(store));
+    print(context, `Version ${version} of ${time} is public again.`);
     for (const line of formatChanges(changes, MAX_NAMED)) print(context, line);
     print(context, 'It stays until you publish your folder again with sync --resume.');
-    print(context, `Database: ${location}`);
   });
 }
 

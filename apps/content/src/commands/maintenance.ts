@@ -10,9 +10,10 @@ import { itemFolders, parseItemPath, typeByName } from '../model/layout.ts';
 import { explainTime, laterTime, parseTimestamp, showTime } from '../model/localTime.ts';
 import { type CliContext, getTimeZone, print, withContent, withStore } from './context.ts';
 import { formatLink } from './draftLink.ts';
+import { count } from './report.ts';
 
 export async function runClose(context: CliContext, options: { message?: string; until?: string }) {
-  await withContent(context, async (store, location) => {
+  await withContent(context, async (store) => {
     const timeZone = await getTimeZone(store);
     const { until: given } = options;
     const until = given === undefined ? undefined : parseTimestamp(given, timeZone);
@@ -37,7 +38,6 @@ export async function runClose(context: CliContext, options: { message?: string;
       const meant = `${until} is meant. For the later one, write ${later}`;
       print(context, `Warning: this time exists twice, because the clocks are put back: ${meant}.`);
     }
-    print(context, `Database: ${location}`);
   });
 }
 
@@ -48,10 +48,9 @@ function invalidTime(given: string, timeZone: string): Error {
 }
 
 export async function runOpen(context: CliContext) {
-  await withContent(context, async (store, location) => {
+  await withContent(context, async (store) => {
     await store.setCloseFlag(undefined);
     print(context, 'The site is open.');
-    print(context, `Database: ${location}`);
   });
 }
 
@@ -98,8 +97,6 @@ function siteLine(flag: CloseFlag | undefined, timeZone: string): string {
   const time = until ? ` until ${showTime(new Date(until), timeZone)}` : '';
   return `closed${time}${message ? `: ${message}` : ''}`;
 }
-
-const count = (number: number, name: string) => `${number} ${number === 1 ? name : `${name}s`}`;
 
 function contentLine(paths: string[]): string {
   const items = itemFolders.map((name) =>

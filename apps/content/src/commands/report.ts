@@ -19,9 +19,9 @@ export function formatFindings(
 ): string {
   const place = escapeControls(folder);
   const lines = list(warnings, most, formatFinding, '; check lists all');
-  if (lines.length > 0) lines.unshift(`${count(warnings, 'warning')} in ${place}:`);
+  if (lines.length > 0) lines.unshift(`${count(warnings.length, 'warning')} in ${place}:`);
   if ('errors' in result) {
-    lines.push(`${count(result.errors, 'error')} in ${place}:`);
+    lines.push(`${count(result.errors.length, 'error')} in ${place}:`);
     lines.push(...list(result.errors, most, formatFinding, '; check lists all'));
   }
   return lines.join('\n');
@@ -47,9 +47,10 @@ export const formatChanges = (changes: FileChange[], most = MAX_CHANGES): string
 export const formatCounts = ({ added, changed, removed, unchanged }: ChangeCounts): string =>
   `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
 
-const count = (list: unknown[], what: string) =>
-  list.length === 1 ? `1 ${what}` : `${list.length} ${what}s`;
+export const count = (number: number, what: string) =>
+  number === 1 ? `1 ${what}` : `${number} ${what}s`;
 
+/** A line for each of the first items, and one for the others. */
 function list<T>(items: T[], most: number, format: (item: T) => string, advice = ''): string[] {
   const lines = items.slice(0, most).map((item) => `  ${format(item)}`);
   const more = items.length - lines.length;

@@ -221,14 +221,8 @@ export function createReferences(file: string, index: FolderIndex) {
       if (href.startsWith('#') || isMediaAddress(href)) return href;
       if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)) {
         if (parseLink(href)) return href;
-        const shown = quoteAddress(href);
-        if (/^tel:/i.test(href)) {
-          throw new InvalidValueError(`is ${shown}, which is not a telephone number`);
-        }
-        if (/^mailto:/i.test(href)) {
-          throw new InvalidValueError(`is ${shown}, which is not an e-mail address`);
-        }
-        throw new InvalidValueError(`is ${shown}`);
+        const [, scheme = ''] = /^(tel|mailto):/i.exec(href) ?? [];
+        throw new InvalidValueError(`is ${quoteAddress(href)}${wrong[scheme.toLowerCase()] ?? ''}`);
       }
       if (href.startsWith('/')) return resolvePage(href, line);
       const [, name = '', fragment = ''] = /^([^?#]*)[^#]*(.*)$/s.exec(href) ?? [];
@@ -247,6 +241,11 @@ export function createReferences(file: string, index: FolderIndex) {
     },
   };
 }
+
+const wrong: Record<string, string> = {
+  tel: ', which is not a telephone number',
+  mailto: ', which is not an e-mail address',
+};
 
 /** The scheme that is missing before `www.a.example` and `a@b.example`. */
 function schemeOf(address: string): string | undefined {
