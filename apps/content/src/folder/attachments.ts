@@ -1,10 +1,10 @@
 import type { AttachmentType } from '@twinfront/shared/api/attachments';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import { type Attachment, publicAttachment } from '../model/attachments.ts';
+import { hash } from '../model/content.ts';
 import { type Invalid, invalid } from '../model/finding.ts';
-import { hash } from '../model/hash.ts';
 import { attachmentByName } from '../model/layout.ts';
+import { type Attachment, publicAttachment } from '../model/media.ts';
 import { addSource, inspectFile, type Reading, readAgain } from './readFile.ts';
 
 const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;

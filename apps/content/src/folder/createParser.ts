@@ -6,6 +6,7 @@ import {
 import type { Finding, Invalid } from '../model/finding.ts';
 import type { ParsedFile, ParserJob } from './parseFile.ts';
 import type { SanitizedSvg } from './pictures/sanitizeSvg.ts';
+import { nestedTooDeeply } from './readFrontMatter.ts';
 import type { FolderIndex } from './references.ts';
 
 export type Parser = ReturnType<typeof createParser>;
@@ -32,11 +33,11 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   let sent: FolderIndex | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function parseNow<T>({ index, ...job }: ParserJob): Promise<T | Invalid> {
+  async function parseNow<T>(name: string, { index, ...job }: ParserJob): Promise<T | Invalid> {
     try {
       const message = index === sent ? job : { ...job, index };
       sent = index ?? sent;
-      return await run<T>(['parse', message], timeLimitMs);
+      return await run<T>([name, message], timeLimitMs);
     } catch (error) {
       // Another thread may take its place.
       sent = undefined;
@@ -44,8 +45,8 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     }
   }
 
-  function parse<T>(job: ParserJob): Promise<T | Invalid> {
-    const result = last.then(() => parseNow<T>(job));
+  function parse<T>(name: string, job: ParserJob): Promise<T | Invalid> {
+    const result = last.then(() => parseNow<T>(name, job));
     last = result.catch(() => {});
     return result;
   }
@@ -54,10 +55,10 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   return {
     inspections,
     sanitizeSvg: (path: string, bytes: Uint8Array): Promise<SanitizedSvg | Invalid> =>
-      parse({ kind: 'svg', path, bytes }),
+      parse('parseSvg', { path, bytes }),
     /** Pass the same index for all texts of a folder. */
     parseItem: (path: string, bytes: Uint8Array, index: FolderIndex): Promise<ParsedFile> =>
-      parse({ kind: 'text', path, bytes, index }),
+      parse('parseText', { path, bytes, index }),
     close,
   };
 }
@@ -69,5 +70,7 @@ function describe(error: unknown, timeLimitMs: number): Omit<Finding, 'file'> {
     return { message: `takes more than ${timeLimitMs / 1000} s to parse`, hint };
   }
   if (isOutOfMemory(error)) return { message: 'takes too much memory to parse', hint };
+  // The parser recursed too deeply.
+  if (error instanceof RangeError) return nestedTooDeeply;
   throw error;
 }

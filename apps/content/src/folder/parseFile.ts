@@ -3,15 +3,14 @@ import { version } from '@twinfront/shared/node/version';
 import { fold } from '@twinfront/shared/site/search/fold';
 import { closestMatch } from 'leven';
 import * as v from 'valibot';
-import { ALWAYS, type Item, NEVER, type Visibility } from '../model/content.ts';
+import { ALWAYS, hash, type Item, NEVER, type Visibility } from '../model/content.ts';
 import { type Finding, type Invalid, quote } from '../model/finding.ts';
-import { hash } from '../model/hash.ts';
 import { isConfigFile, parseItemPath } from '../model/layout.ts';
-import type { PictureRole } from '../model/variants.ts';
+import type { PictureRole } from '../model/media.ts';
 import { isLongNight } from './hours.ts';
 import { renderMarkdown } from './markdown/renderMarkdown.ts';
 import { sanitizeSvg } from './pictures/sanitizeSvg.ts';
-import { nestedTooDeeply, type ParsedText, readFrontMatter } from './readFrontMatter.ts';
+import { type ParsedText, readFrontMatter } from './readFrontMatter.ts';
 import {
   createReferences,
   type FolderIndex,
@@ -40,32 +39,26 @@ export interface ValidFile {
 
 export type ParsedFile = ValidFile | Invalid;
 
-/* A worker thread runs this module. */
-
-/** A file to parse; `index` is sent only if it differs from the last one. */
-export interface ParserJob {
-  kind: 'svg' | 'text';
-  path: string;
-  bytes: Uint8Array;
-  index?: FolderIndex | undefined;
-}
+/* A worker thread runs this module, whose functions have one argument. */
 
 let index: FolderIndex | undefined;
 
-/** Its modules are loaded with this one. */
+/** The other modules are loaded with this one. */
 export function load(): void {}
 
-export function parse({ kind, path, bytes, ...job }: ParserJob) {
+/** A text of a content folder; `index` is sent only if it differs from the last one. */
+export function parseText({ path, bytes, ...job }: ParserJob): ParsedFile {
   index = job.index ?? index;
-  try {
-    if (kind === 'svg') return sanitizeSvg(path, bytes);
-    if (!index) throw new Error('The first text comes with the index of its folder');
-    return parseFile(path, bytes, index);
-  } catch (error) {
-    // The parser recursed too deeply.
-    if (error instanceof RangeError) return { errors: [{ file: path, ...nestedTooDeeply }] };
-    throw error;
-  }
+  if (!index) throw new Error('The first text comes with the index of its folder');
+  return parseFile(path, bytes, index);
+}
+
+export const parseSvg = ({ path, bytes }: ParserJob) => sanitizeSvg(path, bytes);
+
+export interface ParserJob {
+  path: string;
+  bytes: Uint8Array;
+  index?: FolderIndex | undefined;
 }
 
 /** Parses a text file into its item, or returns all validation errors. */

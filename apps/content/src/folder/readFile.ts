@@ -2,9 +2,8 @@ import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Manifest, NewFile } from '../model/content.ts';
+import { hash, type Manifest, type NewFile } from '../model/content.ts';
 import { type Finding, type Invalid, invalid, unreadable } from '../model/finding.ts';
-import { hash } from '../model/hash.ts';
 import type { Parser } from './createParser.ts';
 
 export interface Progress {

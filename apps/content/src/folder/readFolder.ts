@@ -3,20 +3,19 @@ import { parseTag } from '@twinfront/shared/site/details';
 import { DEFAULT_LOCALE } from '@twinfront/shared/site/locale';
 import { fold } from '@twinfront/shared/site/search/fold';
 import * as v from 'valibot';
-import { publicAttachment } from '../model/attachments.ts';
 import {
   ALWAYS,
   type ArticleNames,
+  hash,
   hiddenState,
   type Item,
   isDraft,
   type Visibility,
 } from '../model/content.ts';
 import { type Finding, findRepeated, type Invalid, quote } from '../model/finding.ts';
-import { hash } from '../model/hash.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { DEFAULT_TIME_ZONE, showTime } from '../model/localTime.ts';
-import { type PictureRole, variantsOf } from '../model/variants.ts';
+import { type PictureRole, publicAttachment, variantsOf } from '../model/media.ts';
 import { splitWords } from '../model/words.ts';
 import { addAttachments, readAttachments } from './attachments.ts';
 import { listFolder } from './listFolder.ts';

@@ -6,10 +6,15 @@ import { ID_PREFIX } from '@twinfront/shared/site/fragments';
 import { parseLink } from '@twinfront/shared/site/link';
 import { parseUrl, paths } from '@twinfront/shared/site/paths';
 import { closestMatch } from 'leven';
-import { type Attachment, attachmentAddress } from '../model/attachments.ts';
 import { type Finding, InvalidValueError, quote } from '../model/finding.ts';
 import { itemPath, parseItemPath } from '../model/layout.ts';
-import { type FolderPicture, type PictureRole, toPicture } from '../model/variants.ts';
+import {
+  type Attachment,
+  attachmentAddress,
+  type FolderPicture,
+  type PictureRole,
+  toPicture,
+} from '../model/media.ts';
 
 /** What texts can refer to in a content folder, and what their dates depend on. */
 export interface FolderIndex {

@@ -1,7 +1,7 @@
 import { changed } from '@twinfront/shared/testing/changed';
 import { describe, expect, it } from 'vitest';
 import { formatFinding } from '../model/finding.ts';
-import type { FolderPicture } from '../model/variants.ts';
+import type { FolderPicture } from '../model/media.ts';
 import { fieldsIn } from '../testing/fieldsIn.ts';
 import { parseFile } from './parseFile.ts';
 import { createReferences } from './references.ts';

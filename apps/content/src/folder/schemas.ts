@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { InvalidValueError, quote } from '../model/finding.ts';
 import { type ItemFolder, isItemId, itemPath } from '../model/layout.ts';
 import { explainTime, parseTimestamp } from '../model/localTime.ts';
-import { needsPortrait, type PictureRole } from '../model/variants.ts';
+import { needsPortrait, type PictureRole } from '../model/media.ts';
 import { parseDay, parseSpans } from './hours.ts';
 import { linkTargets, pictureHint, type References } from './references.ts';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Article } from '@twinfront/shared/api/items';
 import type { MediaType } from './layout.ts';
 
@@ -125,4 +126,9 @@ export function hiddenState(visibility: Visibility, now: number) {
   if (isDraft(visibility)) return 'draft';
   if (visibility.from > now) return 'scheduled';
   return visibility.until <= now ? 'expired' : undefined;
+}
+
+/** Half of the SHA-256 of some bytes: short, because documents contain many of them. */
+export function hash(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

@@ -13,8 +13,8 @@ import express, {
   type Response,
 } from 'express';
 import * as v from 'valibot';
-import { attachmentKey } from '../model/attachments.ts';
 import { attachmentByName, itemPath, mediaTypes } from '../model/layout.ts';
+import { attachmentKey } from '../model/media.ts';
 import type { Store } from '../store/createStore.ts';
 import { isDatabaseError, isUnreachable } from '../store/StoreError.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Expression, type ExpressionBuilder, type Generated, type Kysely, sql } from 'kysely';
-import type { DraftLink } from '../model/content.ts';
-import { hash } from '../model/hash.ts';
+import { type DraftLink, hash } from '../model/content.ts';
 import type { MediaType } from '../model/layout.ts';
 import type { Alternatives } from '../model/words.ts';
 

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { NewFile } from '../model/content.ts';
-import { hash } from '../model/hash.ts';
+import { hash, type NewFile } from '../model/content.ts';
 import { newServerDatabase } from '../testing/postgres/newServerDatabase.ts';
 import { createStore } from './createStore.ts';
 import { openStore } from './openStore.ts';

@@ -1,6 +1,5 @@
 import { fold } from '@twinfront/shared/site/search/fold';
-import { ALWAYS, type Item, type NewFile, type PublicationNote } from '../model/content.ts';
-import { hash } from '../model/hash.ts';
+import { ALWAYS, hash, type Item, type NewFile, type PublicationNote } from '../model/content.ts';
 import {
   CHUNK_BYTES,
   currentVersion,

@@ -2,9 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { attachmentsOf } from '@twinfront/shared/site/bodyElements';
 import { attachmentWords } from '@twinfront/shared/site/search/words';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ArticleData, Item, NewFile } from '../model/content.ts';
-import { ALWAYS, NEVER } from '../model/content.ts';
-import { hash } from '../model/hash.ts';
+import {
+  ALWAYS,
+  type ArticleData,
+  hash,
+  type Item,
+  NEVER,
+  type NewFile,
+} from '../model/content.ts';
 import type { Store } from '../store/createStore.ts';
 import { CHUNK_BYTES } from '../store/database.ts';
 import { ConflictError } from '../store/StoreError.ts';

@@ -26,8 +26,7 @@ import {
   pictureHint,
   type References,
 } from '../references.ts';
-import { findOtherSyntax } from './otherSyntax.ts';
-import { type FormulaEnv, parseAlerts, parseFormulas } from './plugins.ts';
+import { type FormulaEnv, findOtherSyntax, parseAlerts, parseFormulas } from './plugins.ts';
 
 const parser = createMarkdown()
   .use(parseFormulas)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatFinding } from '../../model/finding.ts';
-import { variantsOf } from '../../model/variants.ts';
+import { variantsOf } from '../../model/media.ts';
 import { IN_MEMORY } from '../../store/databaseUrl.ts';
 import { openStore } from '../../store/openStore.ts';
 import { createFolder } from '../../testing/createFolder.ts';

@@ -5,7 +5,7 @@ import {
 } from '@twinfront/shared/node/workerThread';
 import sharp from 'sharp';
 import { damaged, type Invalid, invalid } from '../../model/finding.ts';
-import { largestSize } from '../../model/variants.ts';
+import { largestSize } from '../../model/media.ts';
 import type { DecodedHeic, HeicJob } from './heicWorker.ts';
 
 const TIME_LIMIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type PictureRole, variantsOf } from '../../model/variants.ts';
+import { type PictureRole, variantsOf } from '../../model/media.ts';
 import { encodeVariants } from './encodePictures.ts';
 import { inspectPicture } from './readPictures.ts';
 

@@ -6,7 +6,7 @@ import {
   type PictureRole,
   type Variant,
   variantsOf,
-} from '../../model/variants.ts';
+} from '../../model/media.ts';
 import { addSource, type Reading, readAgain } from '../readFile.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
 import { createBudget, memoryOf, PICTURE_BYTES } from './memory.ts';

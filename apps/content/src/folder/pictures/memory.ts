@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import type { SourceType } from '../../model/layout.ts';
-import type { FolderPicture } from '../../model/variants.ts';
+import type { FolderPicture } from '../../model/media.ts';
 
 /** The memory of the process without pictures. */
 const BASE_BYTES = 200e6;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatFinding } from '../../model/finding.ts';
-import { toPicture } from '../../model/variants.ts';
+import { toPicture } from '../../model/media.ts';
 import { inspectPicture } from './readPictures.ts';
 
 const [width, height] = [64, 48];

@@ -3,10 +3,10 @@ import { extname } from 'node:path/posix';
 import { sizeLimits } from '@twinfront/shared/api/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
+import { hash } from '../../model/content.ts';
 import { damaged, type Finding, type Invalid, invalid, notSupported } from '../../model/finding.ts';
-import { hash } from '../../model/hash.ts';
 import { type SourceType, sourceTypes, typeByName } from '../../model/layout.ts';
-import type { FolderPicture } from '../../model/variants.ts';
+import type { FolderPicture } from '../../model/media.ts';
 import { inspectFile, type Reading } from '../readFile.ts';
 import { memoryOf, PICTURE_BYTES } from './memory.ts';
 
