@@ -5,7 +5,7 @@ import { hash } from '../model/content.ts';
 import { type Invalid, invalid } from '../model/finding.ts';
 import { attachmentByName } from '../model/layout.ts';
 import { type Attachment, publicAttachment } from '../model/media.ts';
-import { addSource, inspectFile, type Reading, readAgain } from './readFile.ts';
+import { addSource, inspectFiles, type Reading, readAgain } from './readFile.ts';
 
 const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;
 /** Each attachment can have 20 MB, which the process holds in memory. */
@@ -15,28 +15,13 @@ const ATTACHMENTS_AT_ONCE = 2;
 const START_BYTES = 1024;
 
 /** Reads and validates the attachments of a content folder; returns them by path. */
-export async function readAttachments(
-  reading: Reading,
-  paths: string[],
-): Promise<Map<string, Attachment>> {
-  const { mapFiles } = reading;
-  // An invalid file is reported, and not also the texts that link to it.
-  const attachments = new Map(paths.map((path) => [path, emptyAttachment(path)]));
-
-  const read = (path: string) =>
-    inspectFile(reading, path, MAX_ATTACHMENT_MB, (bytes) => inspect(path, bytes));
-
-  for await (const [path, file] of mapFiles('files', paths, ATTACHMENTS_AT_ONCE, read)) {
-    attachments.set(path, file);
-  }
-  return attachments;
-}
-
-const emptyAttachment = (path: string): Attachment => ({
-  type: attachmentByName(path) ?? 'pdf',
-  hash: '',
-  length: 0,
-});
+export const readAttachments = (reading: Reading, paths: string[]) =>
+  inspectFiles<Attachment>(reading, paths, {
+    placeholder: (path) => ({ type: attachmentByName(path) ?? 'pdf', hash: '', length: 0 }),
+    atOnce: ATTACHMENTS_AT_ONCE,
+    maxMb: () => MAX_ATTACHMENT_MB,
+    inspect,
+  });
 
 async function inspect(file: string, bytes: Uint8Array): Promise<Attachment | Invalid> {
   const type = attachmentByName(file) ?? 'pdf';

@@ -104,21 +104,34 @@ export async function readBytes(
   }
 }
 
-/** Inspects the bytes of a file, unless an earlier sync of this process has, and the file has not changed since. */
-export async function inspectFile<T extends object>(
-  { root, parser: { inspections } }: Pick<Reading, 'root' | 'parser'>,
-  path: string,
-  maxMb: number,
-  inspect: (bytes: Uint8Array) => T | Invalid | Promise<T | Invalid>,
-): Promise<T | Invalid> {
-  const stamp = await stat(join(root, path)).then(stampOf, () => '');
-  const earlier = inspections.get(path);
-  if (earlier?.stamp === stamp) return earlier.found as T;
-  const file = await readBytes(root, path, maxMb);
-  const found = 'errors' in file ? file : await inspect(file.bytes);
-  if ('errors' in found) inspections.delete(path);
-  else inspections.set(path, { stamp, found });
-  return found;
+interface Inspection<T> {
+  /** Stands for an invalid file, so that only it is reported, and not the texts that use it. */
+  placeholder: (path: string) => T;
+  atOnce: number;
+  maxMb: (path: string) => number;
+  inspect: (path: string, bytes: Uint8Array) => Promise<T | Invalid>;
+}
+
+/** Inspects files, unless an earlier sync of this process has, and the file has not changed since; answers them by path. */
+export async function inspectFiles<T extends object>(
+  { root, parser: { inspections }, mapFiles }: Reading,
+  paths: string[],
+  { placeholder, atOnce, maxMb, inspect }: Inspection<T>,
+): Promise<Map<string, T>> {
+  async function read(path: string): Promise<T | Invalid> {
+    const stamp = await stat(join(root, path)).then(stampOf, () => '');
+    const earlier = inspections.get(path);
+    if (earlier?.stamp === stamp) return earlier.found as T;
+    const file = await readBytes(root, path, maxMb(path));
+    const found = 'errors' in file ? file : await inspect(path, file.bytes);
+    if ('errors' in found) inspections.delete(path);
+    else inspections.set(path, { stamp, found });
+    return found;
+  }
+
+  const files = new Map(paths.map((path) => [path, placeholder(path)]));
+  for await (const [path, file] of mapFiles('files', paths, atOnce, read)) files.set(path, file);
+  return files;
 }
 
 /**

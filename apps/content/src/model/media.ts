@@ -14,6 +14,7 @@ export interface FolderPicture {
   height?: number;
   /** It may have transparent pixels. Undefined for SVG, which may always have them. */
   hasAlpha?: boolean;
+  isAnimated?: boolean;
   /** Visitors can get the file as it is: upright, sRGB, a modern format, without metadata. */
   isOptimized?: boolean;
 }

@@ -25,7 +25,7 @@ const photo = (size = { width, height }) => {
 async function variantsIn(file: string, bytes: Uint8Array, role: PictureRole = 'picture') {
   const read = await inspectPicture(file, bytes);
   if ('errors' in read) throw new Error(read.errors[0]?.message);
-  const variants = variantsOf(read.picture, role);
+  const variants = variantsOf(read, role);
   const encoded = await encodeVariants(file, bytes, variants);
   if ('errors' in encoded) throw new Error(encoded.errors[0]?.message);
   return Promise.all(

@@ -7,7 +7,7 @@ import { hash } from '../../model/content.ts';
 import { damaged, type Finding, type Invalid, invalid, notSupported } from '../../model/finding.ts';
 import { type SourceType, sourceTypes, typeByName } from '../../model/layout.ts';
 import type { FolderPicture } from '../../model/media.ts';
-import { inspectFile, type Reading } from '../readFile.ts';
+import { inspectFiles, type Reading } from '../readFile.ts';
 import { memoryOf, PICTURE_BYTES } from './memory.ts';
 
 const MAX_PICTURE_MB = 50;
@@ -24,42 +24,34 @@ sharp.cache(false);
 // Each picture has its share of the threads.
 sharp.concurrency(Math.ceil(availableParallelism() / PICTURES_AT_ONCE));
 
-/** Placeholder of an invalid picture, so that only the picture is reported and not the texts that use it. */
+/** Stands for an invalid picture. */
 const INVALID_PICTURE: FolderPicture = { hash: '', type: 'svg', width: 1, height: 1 };
 
 export const isSvg = (path: string) => typeByName(path) === 'svg';
 
-/** Validates the picture files of a content folder by their headers. */
-export async function readPictures(
-  reading: Reading,
-  paths: string[],
-): Promise<Map<string, FolderPicture>> {
-  const { parser, warnings, mapFiles } = reading;
-  const pictures = new Map(paths.map((path) => [path, INVALID_PICTURE]));
-
-  async function inspect(path: string, bytes: Uint8Array): Promise<Inspected | Invalid> {
+/** Validates the picture files of a content folder by their headers; returns them by path. */
+export async function readPictures(reading: Reading, paths: string[]) {
+  async function inspect(path: string, bytes: Uint8Array): Promise<FolderPicture | Invalid> {
     if (bytes.length === 0) return invalid(path, 'is empty', 'Save or copy it again');
     if (!isSvg(path)) return inspectPicture(path, bytes);
-    const svg = await parser.sanitizeSvg(path, bytes);
+    const svg = await reading.parser.sanitizeSvg(path, bytes);
     if ('errors' in svg) return (await wrongFormat(path, bytes, await readMetadata(bytes))) ?? svg;
-    return { picture: { hash: hash(bytes), type: 'svg', ...svg.size }, warnings: [] };
+    return { hash: hash(bytes), type: 'svg', ...svg.size };
   }
 
-  const read = (path: string) =>
-    inspectFile(reading, path, isSvg(path) ? MAX_SVG_MB : MAX_PICTURE_MB, (bytes) =>
-      inspect(path, bytes),
-    );
-
-  for await (const [path, file] of mapFiles('files', paths, PICTURES_AT_ONCE, read)) {
-    warnings.push(...file.warnings);
-    pictures.set(path, file.picture);
-  }
+  const pictures = await inspectFiles(reading, paths, {
+    placeholder: () => INVALID_PICTURE,
+    atOnce: PICTURES_AT_ONCE,
+    maxMb: (path) => (isSvg(path) ? MAX_SVG_MB : MAX_PICTURE_MB),
+    inspect,
+  });
+  for (const entry of pictures) reading.warnings.push(...warningsOf(...entry));
   return pictures;
 }
 
-interface Inspected {
-  picture: FolderPicture;
-  warnings: Finding[];
+export function warningsOf(file: string, { isAnimated }: FolderPicture): Finding[] {
+  const message = 'is animated, and pages show its first frame only';
+  return isAnimated ? [{ file, message, hint: 'Use a picture that is not animated' }] : [];
 }
 
 /**
@@ -71,7 +63,7 @@ export async function inspectPicture(
   file: string,
   bytes: Uint8Array,
   memory = PICTURE_BYTES,
-): Promise<Inspected | Invalid> {
+): Promise<FolderPicture | Invalid> {
   const metadata = await readMetadata(bytes);
   const wrong = await wrongFormat(file, bytes, metadata);
   if (wrong) return wrong;
@@ -94,25 +86,15 @@ export async function inspectPicture(
   }
   // The images of a HEIC file are no frames.
   const isAnimated = type !== 'heic' && (metadata.pages ?? 1) > 1;
-  const animated: Finding = {
-    file,
-    message: 'is animated, and pages show its first frame only',
-    hint: 'Use a picture that is not animated',
-  };
   return {
-    picture: {
-      hash: hash(bytes),
-      type,
-      width,
-      height,
-      hasAlpha: metadata.hasAlpha,
-      isOptimized:
-        isModern(type) &&
-        !isAnimated &&
-        bytes.length <= sizeLimits.pictureBytes &&
-        isPlain(metadata),
-    },
-    warnings: isAnimated ? [animated] : [],
+    hash: hash(bytes),
+    type,
+    width,
+    height,
+    hasAlpha: metadata.hasAlpha,
+    isAnimated,
+    isOptimized:
+      isModern(type) && !isAnimated && bytes.length <= sizeLimits.pictureBytes && isPlain(metadata),
   };
 }
 
