@@ -85,7 +85,9 @@ async function readTexts(
   const roles = new Map<string, Set<PictureRole>>();
   const usedAttachments = new Set<string>();
   const now = Date.now();
-  let notices: ReturnType<typeof createNoticesCheck> | undefined;
+  /** The search for the notices, if it is no tag. */
+  let term: string | undefined;
+  let isFound = false;
 
   async function read(path: string): Promise<Invalid | (ValidFile & { bytes: Uint8Array })> {
     const file = await readBytes(root, path, MAX_TEXT_MB);
@@ -129,21 +131,29 @@ async function readTexts(
         }
       }
       if (path === HOME_FILE) {
-        const term = v.parse(configSchemas.home, item.data).notices;
-        const tag = parseTag(term);
-        if (tag === undefined) notices = createNoticesCheck(term);
-        else links.push({ href: term, tag, field: 'notices', line: lines.notices });
+        const { notices } = v.parse(configSchemas.home, item.data);
+        const tag = parseTag(notices);
+        if (tag === undefined) term = notices;
+        else links.push({ href: notices, tag, field: 'notices', line: lines.notices });
       }
-      if (article) notices?.add(article);
+      if (article && term !== undefined) isFound ||= isFoundBy(term, article);
       await add({ path, hash: hash(bytes), bytes, item: { ...item, media: mediaOf(file, files) } });
     }
   }
   // A text with an error has no ids.
   if (errors.length === 0) {
     warnings.push(...checkLinks(texts, index.timeZone, now));
-    const unfound = notices?.explain();
-    const line = texts.get(HOME_FILE)?.lines.notices;
-    if (unfound) warnings.push({ file: HOME_FILE, line, field: 'notices', ...unfound });
+    const articles = [...texts.values()].flatMap(({ names }) => names ?? []);
+    if (term !== undefined && !isFound && articles.length > 0) {
+      const isTag = articles.some(({ tags }) => tags.map(fold).includes(fold(term)));
+      warnings.push({
+        file: HOME_FILE,
+        line: texts.get(HOME_FILE)?.lines.notices,
+        field: 'notices',
+        message: `is ${quote(term)}, which no article contains`,
+        hint: isTag ? `Write tag:${term}` : 'Write tag: and a tag of the notices',
+      });
+    }
   }
   for (const error of ambiguousNames(texts)) errors.push(error);
   const visibilities = new Map(
@@ -170,27 +180,13 @@ function mediaOf(
 
 const namesOf = ({ title, aliases, tags }: ArticleNames) => ({ title, aliases, tags });
 
-/** Whether the term of the notices, which is no tag, finds an article. */
-function createNoticesCheck(term: string) {
-  const words = splitWords(fold(term));
-  let count = 0;
-  let isTagged = false;
-  let isFound = false;
-  return {
-    add({ title, summary = '', tags, text }: NonNullable<Item['article']>): void {
-      count++;
-      isTagged ||= tags.some((tag) => fold(tag) === fold(term));
-      if (isFound) return;
-      const all = fold([title, summary, ...tags, text].join('\n'));
-      isFound = words.every((word) => all.includes(word.text));
-    },
-    /** Why the term finds none; undefined if it finds one. */
-    explain(): Pick<Finding, 'message' | 'hint'> | undefined {
-      if (count === 0 || isFound) return undefined;
-      const hint = isTagged ? `Write tag:${term}` : 'Write tag: and a tag of the notices';
-      return { message: `is ${quote(term)}, which no article contains`, hint };
-    },
-  };
+/** Whether a search for the term of the notices, which is no tag, finds an article. */
+function isFoundBy(
+  term: string,
+  { title, summary = '', tags, text }: NonNullable<Item['article']>,
+): boolean {
+  const all = fold([title, summary, ...tags, text].join('\n'));
+  return splitWords(fold(term)).every((word) => all.includes(word.text));
 }
 
 /** The names of articles that address another one: a link names an article by its id, an alias or its title. */

@@ -85,14 +85,14 @@ const MAX_SIDE = 16_383;
  */
 export function variantsOf(picture: FolderPicture, role: PictureRole): Variant[] {
   const { type: from, width = 0, height = 0 } = picture;
+  const whole = { isCropped: false, isSource: false };
   if (role === 'site-icon') {
     const size = { width: SITE_ICON_SIDE, height: SITE_ICON_SIDE };
-    const key = keyOf(picture, role);
-    return [{ key, type: 'png', ...size, isCropped: false, isSource: false }];
+    return [{ key: keyOf(picture, role), type: 'png', ...size, ...whole }];
   }
   if (from === 'svg') {
     const size = { width: picture.width, height: picture.height };
-    return [{ key: keyOf(picture, 'svg'), type: from, ...size, isCropped: false, isSource: false }];
+    return [{ key: keyOf(picture, from), type: from, ...size, ...whole }];
   }
   const isCropped = role === 'portrait-crop';
 

@@ -225,20 +225,15 @@ async function addReferences(
   items: Item[],
 ): Promise<void> {
   const ids = new Map(added.map(({ id, hash }) => [hash, id]));
-  const articles = items.flatMap(({ hash, article }) => {
+  const rows = items.flatMap(({ hash, article, media }) => {
     const item = ids.get(hash);
-    return item === undefined || !article ? [] : { ...article, item };
+    return item === undefined ? [] : { item, media, aliases: [], tags: [], ...article };
   });
-  const aliases = articles.flatMap(({ item, aliases }) =>
-    aliases.map((alias) => ({ alias, item })),
-  );
+  const aliases = rows.flatMap(({ item, aliases }) => aliases.map((alias) => ({ alias, item })));
   if (aliases.length > 0) await db.insertInto('aliases').values(aliases).execute();
-  const tags = articles.flatMap(({ item, tags }) => tags.map((tag) => ({ tag: fold(tag), item })));
+  const tags = rows.flatMap(({ item, tags }) => tags.map((tag) => ({ tag: fold(tag), item })));
   if (tags.length > 0) await db.insertInto('tags').values(tags).execute();
-  const media = items.flatMap(({ hash, media }) => {
-    const item = ids.get(hash);
-    return item === undefined ? [] : media.map((media) => ({ media, item }));
-  });
+  const media = rows.flatMap(({ item, media }) => media.map((media) => ({ media, item })));
   if (media.length > 0) await db.insertInto('item_media').values(media).execute();
 }
 
