@@ -80,7 +80,7 @@ export function parseQuery(term: string): Query {
 }
 
 /** Such as stop words, which are left out unless the term has no other words. */
-export const orElse = <T>(some: T[], all: T[]): T[] => (some.length > 0 ? some : all);
+const orElse = <T>(some: T[], all: T[]): T[] => (some.length > 0 ? some : all);
 
 /** The words of compounds; if one has several, also with these as one word: Wi-Fi, and WiFi. */
 function spellingsOf(compounds: Word[][]): Alternatives {
