@@ -19,9 +19,11 @@ test.use({
 });
 
 test('the back/forward cache restores a page', async ({ page, site }) => {
-  // Not every browser sends `visibilitychange` for a restored page.
+  // Not every browser sends these events for a restored page.
   await page.addInitScript(() => {
-    window.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true);
+    for (const type of ['visibilitychange', 'storage']) {
+      window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+    }
   });
   await page.emulateMedia({ colorScheme: 'light' });
   const toggle = page.getByRole('button', { name: '深色模式' });

@@ -25,6 +25,12 @@ async function expectNoAutoplay(page: Page): Promise<void> {
   expect(await shownSlides(page)).toEqual(before);
 }
 
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate(
+    (value) => Object.defineProperty(document, 'hidden', { value, configurable: true }),
+    isHidden,
+  );
+
 /** Moves the pointer and the focus out of the carousel. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
@@ -152,7 +158,7 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
     return;
   }
 
-  await test.step('autoplay pauses for focus and hover, and stops when the visitor pauses it', async () => {
+  await test.step('autoplay pauses for focus, hover and a hidden tab, and stops when the visitor pauses it', async () => {
     await leave(page);
     await page.goto(site.home);
     const controls = carousel(page).locator('button, a');
@@ -170,6 +176,10 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
       await page.clock.runFor(INTERVAL_MS + 100);
       await expectSlide(page, next);
     }
+
+    await setHidden(page, true);
+    await expectNoAutoplay(page);
+    await setHidden(page, false);
 
     await button(page, '暂停轮播').click();
     await expect(button(page, '继续轮播')).toBeVisible();

@@ -139,6 +139,8 @@ test('a picture opens in a dialog, also after a failure, zooms and closes', {
     const shown = await banner
       .getByRole('img')
       .evaluate((image: HTMLImageElement) => image.currentSrc);
+    // Some browsers do not focus a clicked link.
+    await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()));
     await banner.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('img')).toHaveJSProperty('src', shown);

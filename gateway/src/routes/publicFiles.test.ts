@@ -22,7 +22,9 @@ for (const [name, text] of [
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), text);
 }
-const outside = tempFolder();
+/** Its path begins with that of the folder. */
+const outside = `${folder}-beside`;
+mkdirSync(outside);
 writeFileSync(path.join(outside, 'file.txt'), 'secret');
 symlinkSync(path.join(outside, 'file.txt'), path.join(folder, 'link.txt'));
 symlinkSync(outside, path.join(folder, 'outside'));

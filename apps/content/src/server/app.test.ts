@@ -292,23 +292,24 @@ it('what visitors do not see at the moment is left out of the home config, and h
   await sync(
     own,
     createFolder({
-      'home.yaml': 'banners: [winter]\nfunctions: [soon, renew, draft]\nnotices: 公告\n',
+      'home.yaml': 'banners: [draft, winter]\nfunctions: [soon, renew, draft]\nnotices: 公告\n',
+      'banners/draft.md': "---\ntitle: x\nimage: { src: winter.svg, alt: '' }\ndraft: true\n---\n",
       'functions/draft.md': renew('draft: true'),
       'functions/soon.md': renew('publishAt: 2126-12-01 08:00', 'soon', '[a](../names.pdf)'),
       'icons/soon.svg': svg(7, 5),
       'names.pdf': '%PDF-1.7\n%%EOF\n',
     }),
   );
-  const functions = async () => {
+  const items = async () => {
     const { body } = await request(origin).get('/support/config/getKey?key=home');
-    return body.data.functions;
+    return [...body.data.banners, ...body.data.functions];
   };
   const soon = '/function/soon';
-  expect(await functions()).toEqual(['renew']);
+  expect(await items()).toEqual(['winter', 'renew']);
   await request(origin).get(soon).expect(404);
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2126-12-01T00:00:00Z') });
-  expect(await functions()).toEqual(['soon', 'renew']);
+  expect(await items()).toEqual(['winter', 'soon', 'renew']);
   const { data } = (await request(origin).get(soon).expect(200)).body;
   const [attachment] = /\/media\/[^"]+\.pdf/.exec(data.body) ?? [''];
   const answered = (status: number) =>
