@@ -67,9 +67,29 @@ it('tokenizes texts before the transaction, which may not pause for long', async
   expect(Math.max(...tokenize.mock.invocationCallOrder)).toBeLessThan(locked);
 });
 
+it('a search begins again if another version is published meanwhile', async () => {
+  const database = connectToPostgres(await newTables());
+  onTestFinished(() => database.db.destroy());
+  const store = createStore(database);
+  const publish = async (title: string, after?: number) => {
+    const version = await store.beginVersion();
+    await store.stage(version, [articleFile(title)]);
+    const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
+    await store.publish(version, after, { by: 'owner@host', counts });
+    return version;
+  };
+  const first = await publish('old');
+  const { find } = database.index;
+  vi.spyOn(database.index, 'find').mockImplementationOnce(async (...query) => {
+    await publish('new', first);
+    return find(...query);
+  });
+  expect(await store.search('text')).toEqual([{ id: 'new' }]);
+});
+
 function articleFile(title: string): NewFile {
   const bytes = Buffer.from(title);
   const article = { title, aliases: [], tags: [], text: 'text', date: '2026-11-18T09:00:00Z' };
-  const item = { hash: title, data: {}, media: [], article };
+  const item = { hash: title, data: { id: title }, media: [], article };
   return { path: `articles/${title}.md`, hash: hash(bytes), bytes, item };
 }
