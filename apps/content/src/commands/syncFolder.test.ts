@@ -595,6 +595,20 @@ describe('a valid folder', () => {
   });
 });
 
+it.each([
+  [12, 10, true],
+  [13, 11, false],
+  [33, 11, true],
+  [33, 12, false],
+])('of %i articles a folder may lack %i: %s', async (all, lacking, isAllowed) => {
+  // Two are in every folder.
+  const folderOf = (count: number) => createFolder(manyArticles('n', count - 2));
+  await sync(folderOf(all));
+  const syncing = sync(folderOf(all - lacking), { allowRemoval: false });
+  if (isAllowed) expect(await syncing).toMatchObject({ counts: { removed: lacking } });
+  else await expect(syncing).rejects.toThrow(`lacks ${lacking} of the ${all} articles`);
+});
+
 it('a folder for an empty store does not replace content that another sync publishes meanwhile', async () => {
   await sync(createFolder(), { ifEmpty: true }, interrupted(1));
   expect(await store.getItem('articles/other.md')).toMatchObject({ title: 'Other 1' });
