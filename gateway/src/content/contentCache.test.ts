@@ -130,6 +130,17 @@ describe('the content cache', () => {
     expect(content.peekAndRefresh('function 7', 'item')).toBeUndefined();
   });
 
+  it('takes a snapshot of the future, by another clock, for one of now', async () => {
+    await content.read('config home');
+    await titleOf();
+    const entries = content.dump().map((entry) => ({ ...entry, at: entry.at + 3_600_000 }));
+    content = create();
+    content.load(entries);
+    await pass(TTL_MS + 10);
+    await titleOf();
+    expect(api.count('/banner/1')).toBe(2);
+  });
+
   it('refreshes pinned keys in the background when they are due, and that of a failed call sooner', async () => {
     content.start();
     await pass(10);
@@ -262,6 +273,12 @@ describe('the content cache', () => {
     await titleOf();
     await vi.waitFor(async () => expect(await titleOf()).toBe('second'), 10_000);
     expect(onChange).toHaveBeenCalledTimes(4);
+
+    api.on(`${CONFIG}home`, { data: { banners: [], functions: [], notices: '公告' } });
+    await pass(TTL_MS);
+    await content.read('config home');
+    await pass(0);
+    expect(keys().sort()).toEqual(['config home', 'search 公告']);
   });
 
   it('logs pinned keys with the error, and of other keys neither the argument nor the address', async () => {

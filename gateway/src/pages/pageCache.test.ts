@@ -409,11 +409,11 @@ describe('the deadline', () => {
     expect(await textOf(details('banner=1'))).toContain('春日阅读');
   });
 
+  const tagged = { data: [{ id: 'one', title: 'One', body: '', tags: ['guide'] }] };
+
   it('is not that of related articles, which a rendering leaves out after 200 ms, and the next one has', async () => {
     await open();
-    site.api.on('/richText/search/one', {
-      data: [{ id: 'one', title: 'One', body: '', tags: ['guide'] }],
-    });
+    site.api.on('/richText/search/one', tagged);
     const related = { data: [{ id: 'two', title: 'Related', body: '' }] };
     site.api.on('/richText/search/tag%3Aguide', { ...related, delayMs: 1000 });
     const { signal, request } = pending(details('article=one'));
@@ -426,6 +426,16 @@ describe('the deadline', () => {
     await pass(1000);
     expect(await textOf(details('article=one'))).toContain('<h1>Related</h1>');
     expect(site.api.count('/richText/search/tag%3Aguide')).toBe(1);
+  });
+
+  it('of an outage is not spent on related articles, for which there is no call', async () => {
+    await open();
+    site.api.on('/richText/search/one', tagged);
+    site.api.on(SITE, { status: 500 });
+    await pass(PINNED_MS);
+    expect(site.content.isUpstreamUp()).toBe(false);
+    expect(await textOf(details('article=one'))).toContain('<h1>One</h1>');
+    expect(site.api.count('/richText/search/tag%3Aguide')).toBe(0);
   });
 
   it('is followed by an app shell if the earlier document was rendered without the config of the site', async () => {
