@@ -130,6 +130,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         href: '/details?article=about#hours',
         children: [
           { title: 'News', href: '/details?search=tag%3Anews' },
+          { title: 'Seats', href: '/details?function=f2' },
           { title: 'Partner', href: 'https://example.org/partner' },
         ],
       },
@@ -139,6 +140,8 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       ['/details?function=f1', ['Help true']],
       ['/details?article=about', ['Visit page']],
       ['/details?search=tag:news', ['Visit true', 'News page']],
+      // Not the section too, which another entry leads to.
+      ['/details?function=f2', ['Visit true', 'Seats page']],
       ['/details?search=nothing', []],
       ['/details', []],
     ])("links to the pages of the owner's menu, and marks on %s: %j", async (address, current) => {
@@ -160,6 +163,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         `${homePath}#services`,
         '/details?article=about#s-hours',
         '/details?search=tag%3Anews',
+        '/details?function=f2',
         'https://example.org/partner',
       ]);
       const marked = links.filter(({ marked }) => marked);

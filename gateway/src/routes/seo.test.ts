@@ -192,6 +192,20 @@ describe('feed.xml', () => {
     );
     expect(text).toContain('\n<updated>2026-11-03T00:00:00.000Z</updated>\n');
   });
+
+  it('has the twenty latest notices', async () => {
+    await using many = await createTestSite({ publicOrigin: 'https://www.test' });
+    many.api.on(`/richText/search/${encodeURIComponent('公告')}`, {
+      data: Array.from({ length: 25 }, (_, index) => ({
+        ...{ id: `n${index}`, title: 'N', body: '' },
+        date: `2026-11-${String(index + 1).padStart(2, '0')}T00:00:00Z`,
+      })),
+    });
+    const { body, text } = await many.visit.get('/feed.xml').buffer(true);
+    expect(String(body.length ? body : text).match(/(?<=<entry><id>[^<]*article=)n\d+/g)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `n${24 - index}`),
+    );
+  });
 });
 
 it.each([

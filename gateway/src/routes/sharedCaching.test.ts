@@ -100,6 +100,17 @@ it('shared caches do not keep a page that varies by the cookie, because no heade
   expect(home.headers['cache-control']).toBe(SHARED);
 });
 
+const byTwoHeaders = useTestSite({ deviceHeaders: ['X-Phone', 'X-Tablet'], trustProxy: true });
+
+it.each<[Record<string, string>, string]>([
+  [{ 'X-Phone': 'false', 'X-Tablet': 'true' }, '/homeApp'],
+  [{ 'X-Phone': 'false', 'X-Tablet': 'false' }, '/homeWeb'],
+  [{ 'X-Phone': 'false' }, '/homeApp'],
+])('of two headers %j, one states a mobile device, both a desktop', async (headers, home) => {
+  const sent = { ...forwarded, 'User-Agent': phone, ...headers };
+  await byTwoHeaders.visit.get('/').set(sent).expect('Location', home);
+});
+
 it('the header of a client that is no trusted proxy is ignored', async () => {
   const reply = await byUserAgent.visit
     .get('/')
