@@ -454,7 +454,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
           const address = `/details?search=${encodeURIComponent(term)}`;
           return textOf(await render(address, { locale, replies }));
         };
-        const partial = /1 result, but none with all words|共 1 条，但都没有包含全部词语/;
+        const partial = /1 result, but none with all words|共 1 条，都只含部分词语/;
         expect(await resultsOf('renewal of lost books')).toMatch(partial);
         expect(await resultsOf('how is a book renewal, a fee')).not.toMatch(partial);
         // The id of the article.
@@ -485,7 +485,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
         const buttons = main.match(/<button[^>]*aria-pressed="false".*?<\/button>/g) ?? [];
         return buttons.map((button) => textOf(button).trim());
       };
-      expect(await buttonsOf('x')).toEqual([messages.searchNewest, 'B（2）', 'A（1）']);
+      expect(await buttonsOf('x')).toEqual([messages.searchOrders.newest, 'B（2）', 'A（1）']);
       expect(await buttonsOf('tag:All')).toEqual(['B（2）', 'A（1）']);
     });
 

@@ -108,7 +108,12 @@ function useChosen(term: string, found: ArticleCard[]) {
   return {
     articles: isByDate ? newestFirst(articles) : articles,
     isFiltered: chosen !== undefined,
-    order: canSort ? toggle(messages.searchNewest, isByDate, { isByDate: !isByDate }) : undefined,
+    orders: canSort
+      ? [
+          toggle(messages.searchOrders.relevance, !isByDate, { isByDate: false }),
+          toggle(messages.searchOrders.newest, isByDate, { isByDate: true }),
+        ]
+      : [],
     filters: tags.map(([name, count]) =>
       toggle(messages.searchTag(name, count), name === chosen, {
         tag: name === chosen ? '' : name,
@@ -188,29 +193,28 @@ interface FoundArticlesProps {
 /** The articles of a search, below the services. */
 export function FoundArticles({ found, show, ArticleList, ToggleButton }: FoundArticlesProps) {
   const messages = useMessages();
-  const { articles, count, isGroup, order, filters } = found;
+  const { articles, count, isGroup, orders, filters } = found;
   const button = ({ text, isPressed, press }: Toggle) => (
     <ToggleButton key={text} aria-pressed={isPressed} onClick={press}>
       {text}
     </ToggleButton>
   );
+  const group = (label: string, toggles: Toggle[], shownLabel?: string) =>
+    toggles.length > 0 && (
+      // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is for the fields of a form
+      <div role="group" aria-label={label} className={`needs-scripts no-print ${styles.buttons}`}>
+        {shownLabel}
+        {toggles.map(button)}
+      </div>
+    );
   return (
     <section>
       {isGroup && <h2 className={styles.title}>{messages.articles}</h2>}
       <div className={styles.row}>
         <p className={styles.count}>{count}</p>
-        {order && <div className="needs-scripts no-print">{button(order)}</div>}
+        {group(messages.searchOrder, orders, messages.searchOrder)}
       </div>
-      {filters.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is for the fields of a form
-        <div
-          role="group"
-          aria-label={messages.tags}
-          className={`needs-scripts no-print ${styles.row}`}
-        >
-          {filters.map(button)}
-        </div>
-      )}
+      {group(messages.tags, filters)}
       {articles.length > 0 && (
         <ArticleList articles={articles} level={isGroup ? 3 : 2} show={show} />
       )}

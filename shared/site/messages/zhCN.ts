@@ -24,12 +24,13 @@ export const zhCN = {
   /** `more`: there may be more of them. */
   searchCount: (count: number, more: boolean) => (more ? `显示前 ${count} 条` : `共 ${count} 条`),
   searchServices: (count: number) => `找到 ${count} 项服务`,
-  searchPartial: (count: string) => `${count}，但都没有包含全部词语`,
+  searchPartial: (count: string) => `${count}，都只含部分词语`,
   articles: '文章',
   /** `all`: how many there are without the filter. */
-  searchFiltered: (count: number, all: string) => `${all}，其中 ${count} 条`,
+  searchFiltered: (count: number, all: string) => `筛选出 ${count} 条（${all}）`,
   searchTag: (tag: string, count: number) => `${tag}（${count}）`,
-  searchNewest: '最新在前',
+  searchOrder: '排序',
+  searchOrders: { relevance: '相关度', newest: '最新' },
   searchNoArticles: '没有找到相关文章',
   searchEmpty: (term: string) => `没有找到与“${term}”相关的内容`,
   tagged: (tag: string) => `“${tag}”标签下的文章`,

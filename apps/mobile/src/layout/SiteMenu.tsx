@@ -19,6 +19,7 @@ export function SiteMenu() {
       <details key={key} className={styles.menu} onKeyDown={closeByEscape}>
         <summary className={`icon-button ${styles.button}`} aria-label={messages.menu}>
           <LineIcon name="menu" />
+          <LineIcon name="close" />
         </summary>
         <Entries entries={menu} className={styles.panel} />
       </details>
