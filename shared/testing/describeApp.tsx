@@ -305,7 +305,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
       ['/details?search=Notice', [messages.searchCount(1, false), '/details?article=a1']],
       ['/details?search=notice', [messages.notices, '/details?article=a1']],
       ['/details?search=tag:Events', [messages.tagged('Events'), '/details?article=a1']],
-      ['/details?search=tag:None', [messages.taggedEmpty('None'), messages.taggedEmptyHint]],
+      ['/details?search=tag:None', [messages.taggedEmpty('None'), messages.searchEmptyHint]],
       [
         '/details?search=nothing',
         [messages.searchEmptyHint, messages.searchEmptySuggestions, '/details?function=f1'],

@@ -36,7 +36,6 @@ export function useSearchTexts(term: string) {
     return {
       title: messages.searchResultsFor(term),
       empty: messages.searchEmpty(term),
-      emptyHint: messages.searchEmptyHint,
       marked: term,
     };
   }
@@ -45,7 +44,6 @@ export function useSearchTexts(term: string) {
   return {
     title: isNotices ? messages.noticesOf(date) : messages.tagged(tag) + inMonth,
     empty: (isNotices ? messages.noticesEmpty : messages.taggedEmpty(tag)) + inMonth,
-    emptyHint: messages.taggedEmptyHint,
     marked: '',
   };
 }
@@ -202,7 +200,7 @@ export function FoundArticles({ found, show, ArticleList, ToggleButton }: FoundA
   const group = (label: string, toggles: Toggle[], shownLabel?: string) =>
     toggles.length > 0 && (
       // biome-ignore lint/a11y/useSemanticElements: a `fieldset` is for the fields of a form
-      <div role="group" aria-label={label} className={`needs-scripts no-print ${styles.buttons}`}>
+      <div role="group" aria-label={label} className={`needs-scripts no-print ${styles.row}`}>
         {shownLabel}
         {toggles.map(button)}
       </div>

@@ -20,7 +20,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   const [text = messages.hours, next] = state ? openingTexts(state, messages, formatDay) : [];
   const special = local && exceptionOf(hours, local.day);
   const today = local && !special ? weekdays.indexOf(weekdayOf(local.day)) : -1;
-  const names = weekdays.map((day) => messages.weekdays[day]);
+  const names = Object.values(messages.weekdays);
   const texts = weekdays.map((day) => spansText(weekly[day]) ?? messages.closed);
   const coming = exceptions
     .filter(({ from, to = from }) => to >= (local?.day ?? ''))
@@ -57,7 +57,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
         </tbody>
       </table>
       {coming.length > 0 && (
-        <table className={styles.exceptions}>
+        <table>
           <caption>{messages.hoursExceptions}</caption>
           <tbody>
             {coming.map((exception) => (

@@ -35,8 +35,7 @@ export const en: Messages = {
   tagged: (tag) => `Articles tagged “${tag}”`,
   taggedEmpty: (tag) => `No articles are tagged “${tag}”`,
   tags: 'Tags',
-  taggedEmptyHint: 'Search the site instead, or go back to the home page.',
-  searchEmptyHint: 'Try a shorter or more common word, or go back to the home page.',
+  searchEmptyHint: 'Search for a shorter or more common word, or go back to the home page.',
   searchEmptySuggestions: 'You may be looking for',
   suggestions: 'Suggestions',
   suggestionCount: (count) =>

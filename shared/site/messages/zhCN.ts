@@ -36,8 +36,7 @@ export const zhCN = {
   tagged: (tag: string) => `“${tag}”标签下的文章`,
   taggedEmpty: (tag: string) => `还没有带“${tag}”标签的文章`,
   tags: '标签',
-  taggedEmptyHint: '可以改用站内搜索，或回首页看看。',
-  searchEmptyHint: '换一个更短或更常见的词试试，或回首页看看。',
+  searchEmptyHint: '换一个更短或更常见的词搜索，或回首页看看。',
   searchEmptySuggestions: '也许您在找',
   suggestions: '搜索建议',
   suggestionCount: (count: number) => (count === 0 ? '没有搜索建议' : `有 ${count} 条搜索建议`),
@@ -52,7 +51,7 @@ export const zhCN = {
   notices: '公告',
   noticesEmpty: '暂时没有公告',
   noticesFailed: '公告没有加载出来',
-  noticesOlder: (count: number) => `这里是最新的 ${count} 条。要找更早的公告，请搜索标题里的词。`,
+  noticesOlder: (count: number) => `这里是最新的 ${count} 条，更早的可以按标题搜索。`,
   /** `month`: with its year. */
   noticesOf: (month: string) => `${month}的公告`,
   earlierMonths: '往期（按月份）',
@@ -126,7 +125,7 @@ export const zhCN = {
   /** In WeChat's browser. */
   weChatMenu: '请点右上角的“…”，发送给朋友或分享到朋友圈。',
   weChatCode: '微信',
-  weChatCodeHint: '用微信扫一扫，在手机上打开本页后即可转发。',
+  weChatCodeHint: '用微信扫一扫，打开本页后转发。',
   breadcrumb: '当前位置',
   contents: '本页内容',
   picture: '图片',
@@ -162,8 +161,8 @@ export const zhCN = {
     default: '因为您的浏览器没有自称是手机或平板。',
     /** Signals that contradict the result. */
     disagreements: {
-      userAgent: '浏览器自报的设备类型与此不同，这里不以它为准。',
-      clientHint: '浏览器另外给出的设备提示与此不同，仅供参考，不影响结果。',
+      userAgent: '浏览器自报的设备类型与此不同，不以它为准。',
+      clientHint: '浏览器另给的设备提示与此不同，不影响结果。',
     },
   },
   judgeUnknown: '暂时无法得知判断的依据。',
@@ -177,7 +176,7 @@ export const zhCN = {
   judgeReturn: '返回刚才的页面',
   whyThisVersion: '为什么是这个版本？',
   judgeScan: '用手机打开',
-  judgeScanHint: '用手机相机扫一扫，就能在手机上打开同一个页面。',
+  judgeScanHint: '用手机相机扫一扫，打开同一个页面。',
   switchView: { desktop: '电脑版', mobile: '手机版' },
   viewOffers: {
     mobile: {

@@ -30,7 +30,7 @@ function FooterInfo() {
     <>
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
-      <VisitInfo className={styles.visit} />
+      <VisitInfo className="action" />
       <FooterContact contact={footer.contact} className={styles.row} />
       <FooterLinks links={footer.links} className={styles.row} />
       <div className={styles.row}>

@@ -17,7 +17,7 @@ import { ToggleButton } from '../../components/ToggleButton.tsx';
 export function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { found, services, isEmpty, offersNotices, ...state } = useSearchResults(term);
-  const { empty, emptyHint, marked } = useSearchTexts(term);
+  const { empty, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
   const { items, ...servicesState } = services;
@@ -26,7 +26,7 @@ export function SearchResults({ term }: { term: string }) {
       {isEmpty && (
         <div>
           <Typography.Text type="secondary">{empty}</Typography.Text>
-          <Empty description={emptyHint} />
+          <Empty description={messages.searchEmptyHint} />
           <HomeLink />
         </div>
       )}

@@ -62,13 +62,13 @@ function SearchResults({ term }: { term: string }) {
   const messages = useMessages();
   const { found, services, isEmpty, offersNotices, ...state } = useSearchResults(term);
   const { items, ...servicesState } = services;
-  const { title, empty, emptyHint, marked } = useSearchTexts(term);
+  const { title, empty, marked } = useSearchTexts(term);
   const show = (text: string) => <Highlighted text={text} term={marked} />;
 
   return (
     <SectionContent {...state} fullPage skeleton={<PageSkeleton />} failed={messages.detailsFailed}>
       {isEmpty ? (
-        <ErrorBlock fullPage status="empty" title={empty} hint={emptyHint}>
+        <ErrorBlock fullPage status="empty" title={empty} hint={messages.searchEmptyHint}>
           <FocusSearch />
           <LinkButton to={{ kind: 'page', href: paths.homeApp }} fill="outline">
             {messages.backHome}
