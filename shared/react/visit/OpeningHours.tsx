@@ -32,7 +32,8 @@ export function OpeningHours({ hours }: { hours: Hours }) {
         {state && <span className="visually-hidden">{messages.hours} </span>}
         <span className={styles.state}>
           <span>{text}</span>
-          {next && <span>{`· ${next}`}</span>}
+          {/* Another element after another text: the same one would be shifted. */}
+          {next && <span key={text}>{`· ${next}`}</span>}
         </span>
       </summary>
       <table>
