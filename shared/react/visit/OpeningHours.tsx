@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { OpeningHours as Hours, HoursException } from '../../api/hours.ts';
 import { weekdays } from '../../api/weekdays.ts';
-import { exceptionOf, localTime, openingState, weekdayOf } from '../../site/hours/openingState.ts';
+import { hoursOf, localTime, openingState, weekdayOf } from '../../site/hours/openingState.ts';
 import { openingTexts, spansText } from '../../site/hours/openingText.ts';
 import { DateTime, DEFAULT_TIME_ZONE, dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
@@ -18,7 +18,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   const state = local && openingState(hours, local);
   const formatDay = (day: string) => dateFormat(locale, 'day', 'UTC').format(new Date(day));
   const [text = messages.hours, next] = state ? openingTexts(state, messages, formatDay) : [];
-  const special = local && exceptionOf(hours, local.day);
+  const special = local && hoursOf(hours, local.day).exception;
   const today = local && !special ? weekdays.indexOf(weekdayOf(local.day)) : -1;
   const names = Object.values(messages.weekdays);
   const texts = weekdays.map((day) => spansText(weekly[day]) ?? messages.closed);

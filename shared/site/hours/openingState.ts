@@ -50,10 +50,10 @@ export function openingState(hours: OpeningHours, { day: today, minute }: LocalT
   if (end - minute > DAY_MINUTES) return { kind: 'open' };
   // Midnight is the end of a day.
   if (end > minute) return { kind: 'open', until: formatTime(end % DAY_MINUTES || DAY_MINUTES) };
-  const { times, reason } = hoursOf(hours, today);
+  const { times, exception } = hoursOf(hours, today);
   return {
     kind: 'closed',
-    ...(times.length === 0 && { closedDay: { reason } }),
+    ...(times.length === 0 && { closedDay: { reason: exception?.reason } }),
     ...(first && { next: openingOf(first.start, today) }),
   };
 }
@@ -103,22 +103,17 @@ function spansOf(hours: OpeningHours, today: string, daysAhead: number) {
     .sort((a, b) => a.start - b.start);
 }
 
-/** The hours of a day: those of its exception, else those of its weekday. */
-function hoursOf(hours: OpeningHours, day: string) {
-  const exception = exceptionOf(hours, day);
-  const times: Span[] | undefined = exception ? exception.times : hours.weekly[weekdayOf(day)];
-  return { times: times ?? [], reason: exception?.reason };
-}
-
-/** The exception for a day: if there are several, the shortest one. */
-export function exceptionOf({ exceptions = [] }: OpeningHours, day: string) {
+/** The hours of a day: of the exceptions for it, those of the shortest one; else those of its weekday. */
+export function hoursOf({ weekly, exceptions = [] }: OpeningHours, day: string) {
   const weekday = weekdayOf(day);
-  return exceptions
+  const [exception] = exceptions
     .filter(
       ({ from, to = from, days }) =>
         from <= day && day <= to && (days === undefined || days.includes(weekday)),
     )
-    .sort((a, b) => lengthOf(a) - lengthOf(b))[0];
+    .sort((a, b) => lengthOf(a) - lengthOf(b));
+  const times: Span[] | undefined = exception ? exception.times : weekly[weekday];
+  return { times: times ?? [], exception };
 }
 
 const lengthOf = ({ from, to = from }: HoursException) => Date.parse(to) - Date.parse(from);
