@@ -1,6 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { extractStyle } from '@ant-design/static-style-extract';
-import { ConfigProvider, Input } from 'antd';
+import { theme as antdTheme, ConfigProvider, Input, type MappingAlgorithm } from 'antd';
 import { parse } from 'postcss';
 import { createElement } from 'react';
 import type { Plugin } from 'vite';
@@ -13,13 +13,14 @@ const commonComponents = [
 ];
 
 const COMMON = 'virtual:antd.css';
+const THEME = 'virtual:antd/theme';
 const COMPONENT = /^virtual:antd\/(\w+)\.css$/;
 const STYLE_MODULE = /\/antd\/es\/([\w-]+)\/style\/index\.js$/;
 
 /**
  * Style sheets of antd in the theme of the site: `virtual:antd.css` has what any page needs, and
  * `virtual:antd/<Component>.css` what another component needs besides. With `zeroRuntime` antd writes none of it in
- * the browser.
+ * the browser, so that `virtual:antd/theme`, the theme for pages, has the results of the algorithm only.
  *
  * @throws an error if the app contains a component of which no module imports the styles
  */
@@ -27,8 +28,9 @@ export function antdStyles(): Plugin {
   const known = new Set(commonComponents.map(folderOf));
   return {
     name: 'antd-styles',
-    resolveId: (id) => (id === COMMON || COMPONENT.test(id) ? id : undefined),
+    resolveId: (id) => ([COMMON, THEME].includes(id) || COMPONENT.test(id) ? id : undefined),
     load(id) {
+      if (id === THEME) return themeModule();
       const [, component] = COMPONENT.exec(id) ?? [];
       if (component) known.add(folderOf(component));
       else if (id !== COMMON) return undefined;
@@ -50,6 +52,23 @@ export function antdStyles(): Plugin {
       }
     },
   };
+}
+
+/** Of the palette of a preset colour, such as `blue1`, `blue-1` and `blueHover`. Only styles use them. */
+const PRESET = /^[a-z]+(-?\d+|Hover|Active)$/;
+
+function themeModule(): string {
+  let tokens = {};
+  const algorithm: MappingAlgorithm = (...seed) => {
+    const derived = theme.algorithm(...seed);
+    tokens = { ...derived, ...theme.token };
+    return derived;
+  };
+  antdTheme.getDesignToken({ ...theme, algorithm });
+  tokens = Object.fromEntries(Object.entries(tokens).filter(([name]) => !PRESET.test(name)));
+  const { hashed, zeroRuntime, cssVar } = theme;
+  return `const tokens = ${JSON.stringify(tokens)};
+    export const theme = { ...${JSON.stringify({ hashed, zeroRuntime, cssVar })}, algorithm: () => tokens };`;
 }
 
 /** antd's folder of a component, without hyphens. */

@@ -58,9 +58,6 @@ export function openingState(hours: OpeningHours, { day: today, minute }: LocalT
   };
 }
 
-/** Made once for each time zone, because a browser takes milliseconds for each one. */
-const formats: Record<string, Intl.DateTimeFormat> = {};
-
 /**
  * @param now milliseconds since 1970
  * @param timeZone an IANA name
@@ -68,18 +65,16 @@ const formats: Record<string, Intl.DateTimeFormat> = {};
  */
 export function localTime(now: number, timeZone: string): LocalTime | undefined {
   try {
-    // The first format costs a phone 60 ms; older browsers have nothing else.
-    if ('Temporal' in globalThis) {
-      const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
-      return { day: time.toPlainDate().toString(), minute: time.hour * 60 + time.minute };
-    }
-    // Swedish dates are those of ISO 8601.
-    formats[timeZone] ??= new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    });
-    const [day = '', time = ''] = formats[timeZone].format(now).split(' ');
+    // The first format costs a phone 60 ms; older browsers have nothing else. Swedish dates are those of ISO 8601.
+    const text =
+      'Temporal' in globalThis
+        ? `${Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)}`
+        : new Intl.DateTimeFormat('sv-SE', {
+            timeZone,
+            dateStyle: 'short',
+            timeStyle: 'short',
+          }).format(now);
+    const [day = '', time = ''] = text.split(/[ T]/);
     return { day, minute: minuteOf(time) };
   } catch {
     return undefined;
@@ -130,7 +125,7 @@ function openingOf(minute: number, today: string): Opening {
   return { daysAhead, day: addDays(today, daysAhead), time: formatTime(minute % DAY_MINUTES) };
 }
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 const formatTime = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

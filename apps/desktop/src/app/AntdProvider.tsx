@@ -1,24 +1,26 @@
+import { theme } from 'virtual:antd/theme';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { ConfigProvider, Empty } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
-import { theme } from './theme.ts';
 
-const csp = { nonce: cspNonce() };
+/**
+ * In no document: the style sheets have the variables and the rules of icons that antd still writes at run time. In the
+ * document each of them would compute the styles of the page anew.
+ */
+const container = typeof document === 'undefined' ? undefined : document.createElement('div');
 const locales = { 'zh-CN': zhCN, en: enUS };
 
-/** Configures antd: theme, locale and the nonce of the content security policy. */
+/** Configures antd: theme and locale. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { locale } = useMessages();
   return (
-    // What antd still writes at run time, variables and the rules of icons, belongs to the layer of its style sheets.
-    <StyleProvider layer>
+    <StyleProvider container={container}>
       <ConfigProvider
         theme={theme}
         locale={locales[locale]}
-        csp={csp}
         button={{ autoInsertSpace: false }}
         empty={{ image: Empty.PRESENTED_IMAGE_SIMPLE }}
         wave={{ disabled: true }}
@@ -27,10 +29,4 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       </ConfigProvider>
     </StyleProvider>
   );
-}
-
-/** The nonce that the Content-Security-Policy of the document requires of style elements, if any. */
-function cspNonce(): string | undefined {
-  if (typeof document === 'undefined') return undefined;
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

@@ -63,9 +63,10 @@ const parsedColors = {
   colorWarningOutline: lightDark('#faad1440', '#d8961440'),
 };
 
-export const theme: ThemeConfig = {
+/** As the build runs it, see `antdStyles.ts`. */
+export const theme = {
   hashed: false,
-  // The build writes the styles, see `antdStyles.ts`.
+  // The build writes the styles.
   zeroRuntime: true,
   // The class of everything that antd renders.
   cssVar: { key: 'twinfront' },
@@ -127,4 +128,4 @@ export const theme: ThemeConfig = {
       defaultColor: 'var(--brand-ink)',
     },
   },
-};
+} satisfies ThemeConfig;
