@@ -20,7 +20,7 @@ interface FoundItem extends QueryState {
   /** Undefined while it cannot be shown. */
   item?: ContentItem;
   /** The item is what a list has shown of it, while the rest loads. */
-  isPartial?: boolean;
+  isPlaceholder?: boolean;
   /** The articles that a search finds for the address of an item that does not exist. */
   similar?: ArticleCard[];
 }
@@ -42,7 +42,7 @@ export function useItem(address: ItemAddress): FoundItem {
   const state = itemState(query);
   if (state.isPending || state.hasFailed) return state;
   if (!data || isMissing(error)) return { ...state, similar: [] };
-  return { ...state, ...data, isPartial: isPlaceholderData };
+  return { ...state, ...data, isPlaceholder: isPlaceholderData };
 }
 
 type ItemHeadProps = Pick<FoundItem, 'isPending' | 'hasFailed' | 'item'> & { address: ItemAddress };

@@ -16,7 +16,7 @@ export default function DetailsPage() {
 
 function ItemPage({ address }: { address: ItemAddress }) {
   const messages = useMessages();
-  const { item, isPartial, similar, ...state } = useItem(address);
+  const { item, isPlaceholder, similar, ...state } = useItem(address);
   return (
     <>
       <ItemHead address={address} item={item} {...state} />
@@ -26,7 +26,7 @@ function ItemPage({ address }: { address: ItemAddress }) {
         skeleton={<PageSkeleton />}
         failed={messages.detailsFailed}
       >
-        {item && <ItemArticle item={item} isPartial={isPartial} />}
+        {item && <ItemArticle item={item} isPlaceholder={isPlaceholder} />}
         {similar && (
           <NotFound>
             <SimilarArticles articles={similar} ArticleList={ArticleList} />

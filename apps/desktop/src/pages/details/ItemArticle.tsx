@@ -26,13 +26,13 @@ import '@twinfront/shared/style/prose.css';
 interface ItemArticleProps {
   item: ContentItem;
   /** Its body loads. */
-  isPartial: boolean | undefined;
+  isPlaceholder: boolean | undefined;
 }
 
 const loadDialog = () => import('./PictureDialog.tsx');
 
 /** A banner, function entry or article with its body. */
-export function ItemArticle({ item, isPartial }: ItemArticleProps) {
+export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, icon, body, tags, date, updatedAt, source, draft } = item;
   const link = useOwnTarget(parseLink(item.link));
@@ -100,7 +100,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
           <div className={styles.body}>
             {body && <RichText html={body} />}
             {body && <Attachments html={body} />}
-            {isPartial && <PageSkeleton />}
+            {isPlaceholder && <PageSkeleton />}
             <ArticleTags tags={tags} />
             {link && (
               <LinkButton

@@ -27,12 +27,12 @@ import '@twinfront/shared/style/prose.css';
 interface ItemArticleProps {
   item: ContentItem;
   /** Its body loads. */
-  isPartial: boolean | undefined;
+  isPlaceholder: boolean | undefined;
 }
 
 const loadDialog = () => import('./PictureDialog.tsx');
 
-export function ItemArticle({ item, isPartial }: ItemArticleProps) {
+export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
   const messages = useMessages();
   const { title, summary, image, portrait, icon, body, tags, date, updatedAt, source, draft } =
     item;
@@ -67,7 +67,7 @@ export function ItemArticle({ item, isPartial }: ItemArticleProps) {
       {headings.length > 0 && <TableOfContents headings={headings} />}
       {body && <RichText html={body} />}
       {body && <Attachments html={body} />}
-      {isPartial && <PageSkeleton />}
+      {isPlaceholder && <PageSkeleton />}
       <ArticleTags tags={tags} />
       {link && (
         <p className="action">
