@@ -21,18 +21,25 @@ export function AppLayout() {
       <a href="#main" onClick={focusTarget} className="skip-link no-print">
         {messages.skipToContent}
       </a>
-      <AppHeader />
+      {/* React hydrates each boundary in tasks of its own. */}
+      <Suspense>
+        <AppHeader />
+      </Suspense>
       {site?.alert && (
         <Suspense>
           <SiteAlert />
         </Suspense>
       )}
-      <SiteTabBar />
+      <Suspense>
+        <SiteTabBar />
+      </Suspense>
       <main id="main" tabIndex={-1} className={`${styles.main} column`}>
         <Outlet />
         <BackToTop />
       </main>
-      <AppFooter />
+      <Suspense>
+        <AppFooter />
+      </Suspense>
     </>
   );
 }
