@@ -140,12 +140,7 @@ function composeText(
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   const htmlTag = `<html lang="${locale}"${style}>`;
   const replacements: Record<string, string> = {
-    '<!--head-->': [
-      preferencesElement,
-      nonceElement(nonce),
-      head,
-      rendered ? styleElement(rendered, nonce) : '',
-    ].join(''),
+    '<!--head-->': preferencesElement + head + (rendered ? styleElement(rendered, nonce) : ''),
     '<!--app-->': rendered?.html ?? '',
     '<!--data-->': [
       `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
@@ -156,9 +151,6 @@ function composeText(
   // In one pass: content may contain the text of a marker.
   return page.replace(MARKERS, (marker) => replacements[marker] ?? htmlTag);
 }
-
-/** The name by which the SPAs and Vite find the nonce; `content` is required in HTML. */
-const nonceElement = (nonce: string) => `<meta property="csp-nonce" content="" nonce="${nonce}">`;
 
 const preferencesElement = `<script>${preferencesScript}</script>`;
 
