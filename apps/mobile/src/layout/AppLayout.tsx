@@ -21,25 +21,18 @@ export function AppLayout() {
       <a href="#main" onClick={focusTarget} className="skip-link no-print">
         {messages.skipToContent}
       </a>
-      {/* React hydrates each boundary in tasks of its own. */}
-      <Suspense>
-        <AppHeader />
-      </Suspense>
+      <AppHeader />
       {site?.alert && (
         <Suspense>
           <SiteAlert />
         </Suspense>
       )}
-      <Suspense>
-        <SiteTabBar />
-      </Suspense>
+      <SiteTabBar />
       <main id="main" tabIndex={-1} className={`${styles.main} column`}>
         <Outlet />
         <BackToTop />
       </main>
-      <Suspense>
-        <AppFooter />
-      </Suspense>
+      <AppFooter />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /**
  * A section of the home page with its heading. Focusable, for `useRetryButton`. The skeleton of a section has no id:
@@ -17,7 +17,7 @@ export function HomeSection({
   return (
     <section id={id} aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>{title}</h2>
-      <Suspense>{children}</Suspense>
+      {children}
     </section>
   );
 }
