@@ -1,4 +1,6 @@
+/// <reference path="./src/app/virtualTheme.d.ts" />
 import { readFileSync } from 'node:fs';
+import { theme as pageTheme } from 'virtual:antd/theme';
 import { theme as antdTheme } from 'antd';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
@@ -44,6 +46,16 @@ it('a build fails when the styles of a component are missing', async () => {
   await expect(buildStyles("import 'virtual:antd.css';", script)).rejects.toThrow(
     "The styles of antd's switch are missing",
   );
+});
+
+it('pages have what the theme derives, except palettes of preset colours', () => {
+  const { algorithm } = pageTheme;
+  if (typeof algorithm !== 'function') throw new Error('one algorithm was expected');
+  const tokens = algorithm(antdTheme.defaultSeed);
+  expect(tokens).toMatchObject({ colorPrimary: 'var(--brand)', lineHeight: 23 / 15 });
+  // antd would derive another one.
+  expect(tokens).toHaveProperty('controlHeightLG', theme.token.controlHeightLG);
+  expect(Object.keys(tokens).filter((name) => name.startsWith('volcano'))).toEqual(['volcano']);
 });
 
 it('the headings of the site have the weight of those of antd', () => {
