@@ -88,7 +88,7 @@ test('the choice of a larger text', { tag: '@both' }, async ({ page }) => {
   await page.getByRole('button', { name: '大字：标准' }).click();
   await expect.poll(fontSizes).toEqual(standard.map((size) => size * 1.25));
   await page.getByRole('button', { name: '大字：大' }).click();
-  await expect(page.getByRole('button', { name: '大字：最大' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '标准：最大' })).toBeVisible();
   const largest = standard.map((size) => size * 1.5);
   await expect.poll(fontSizes).toEqual(largest);
   // The tooltip of the button, which closes a moment after the pointer has left it, belongs to no landmark.
@@ -106,7 +106,7 @@ test('the choice of a larger text', { tag: '@both' }, async ({ page }) => {
 
   await test.step('the standard size follows the largest and is not stored', async () => {
     await page.reload();
-    await page.getByRole('button', { name: '大字：最大' }).click();
+    await page.getByRole('button', { name: '标准：最大' }).click();
     await expect.poll(fontSizes).toEqual(standard);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });

@@ -59,6 +59,8 @@ test.describe('a tablet that identifies as a Macintosh', { tag: '@desktop' }, ()
     await site.searchField.fill('少儿');
     await site.searchField.press('Enter');
     await expect(page).toHaveURL(/search=/);
+    // A heading that is mounted later would take the focus that the offer returns to the content.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(offer(page)).toBeVisible();
 
     const controls = offer(page).locator('a, button');

@@ -593,7 +593,7 @@ export function describeApp({ render: app, device, homePath }: AppOptions): void
           [[], `${messages.noticesEmpty} · 2025年3月`],
         ] as const) {
           const month = await monthsOf('tag:notice 2025-03', results);
-          expect(month.months.slice(0, 3)).toEqual(['2025-01', '2025-02', '2024-01']);
+          expect(month.months.slice(0, 3)).toEqual(['2025-01', '2025-02', '2025-03']);
           expect(month.text).toContain(heading);
           expect(month.isNotices).toBe(true);
         }

@@ -52,6 +52,18 @@ export function Attachments({ html }: { html: SafeHtml }) {
   );
 }
 
+/** A link to the list of attachments, for the head of an article; nothing without one. */
+export function AttachmentsLink({ html }: { html: SafeHtml }) {
+  const messages = useMessages();
+  const onClick = useContentNavigation();
+  if (attachmentsOf(html).length === 0) return null;
+  return (
+    <a className="quiet-link" href={`#${ATTACHMENTS_ID}`} onClick={onClick}>
+      {messages.attachments}
+    </a>
+  );
+}
+
 /**
  * A click handler for rich text and tables of contents: links to pages of this site and to fragments
  * navigate with the router instead of loading a document.

@@ -12,14 +12,14 @@ interface EarlierMonthsProps {
 }
 
 /**
- * Links to the articles of a tag by year and month: from the month of the oldest article, or from the month before that
- * of the term, to the start of the year before. Nothing for other terms.
+ * Links to the articles of a tag by year and month: from the month of the oldest article, or from the end of the year of
+ * the term, to the start of the year before. Nothing for other terms.
  */
 export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
   const messages = useMessages();
   const formats = useFormats();
   const tag = parseTagMonth(term)?.tag ?? parseTag(term);
-  const latest = dayBefore(term) ?? (oldest && new Date(oldest));
+  const latest = endOfYear(term) ?? (oldest && new Date(oldest));
   if (tag === undefined || !latest) return null;
   const year = latest.getUTCFullYear();
   const years = [monthsOf(year, latest.getUTCMonth() + 1), monthsOf(year - 1, 12)];
@@ -34,7 +34,11 @@ export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
           <ul className={styles.months}>
             {months.map((month) => (
               <li key={month.getTime()}>
-                <Link to={hrefOf(month)} aria-label={formats.full.format(month)}>
+                <Link
+                  to={hrefOf(month)}
+                  aria-label={formats.full.format(month)}
+                  aria-current={hrefOf(month) === detailsHref({ kind: 'search', term }) && 'page'}
+                >
                   {formats.month.format(month)}
                 </Link>
               </li>
@@ -46,10 +50,10 @@ export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
   );
 }
 
-/** The last day before the month of a term; undefined for a term without a month. */
-function dayBefore(term: string): Date | undefined {
+/** The last day of the year of a term; undefined for a term without a month. */
+function endOfYear(term: string): Date | undefined {
   const { month } = parseTagMonth(term) ?? {};
-  return month ? new Date(Date.parse(`${month}-01`) - 1) : undefined;
+  return month ? new Date(Date.UTC(Number.parseInt(month, 10), 11, 31)) : undefined;
 }
 
 /** The first months of a year. */

@@ -7,8 +7,9 @@ export const en: Messages = {
   skipToContent: 'Skip to main content',
   darkScheme: 'Dark mode',
   largerText: 'A+',
+  standardText: 'A−',
   textSize: 'A+, text size',
-  textSizes: ['A+, text size: standard', 'A+, text size: large', 'A+, text size: largest'],
+  textSizes: ['A+, text size: standard', 'A+, text size: large', 'A−, text size: largest'],
   siteAlert: 'Important notice',
   closeAlert: 'Close the notice',
   siteNavigation: 'Site',
@@ -35,7 +36,7 @@ export const en: Messages = {
   tagged: (tag) => `Articles tagged “${tag}”`,
   taggedEmpty: (tag) => `No articles are tagged “${tag}”`,
   tags: 'Tags',
-  searchEmptyHint: 'Search for a shorter or more common word, or go back to the home page.',
+  searchEmptyHint: 'Search for another word, or go back to the home page.',
   searchEmptySuggestions: 'You may be looking for',
   suggestions: 'Suggestions',
   suggestionCount: (count) =>
@@ -52,7 +53,7 @@ export const en: Messages = {
   noticesEmpty: 'There are no notices at the moment',
   noticesFailed: 'The notices could not be loaded',
   noticesOlder: (count) =>
-    `These are the latest ${count}. To find older notices, search for words of their titles.`,
+    `These are the latest ${count}. Older ones are in the months above, and a search finds them by their titles.`,
   noticesOf: (month) => `Notices of ${month}`,
   earlierMonths: 'Earlier, by month',
   pinned: 'Pinned',

@@ -35,7 +35,10 @@ it('messages use the script of their language', () => {
 it.each(languages)(
   'the names of the text size begin with the text of its button in %s',
   (...row) => {
-    const [, { largerText, textSize, textSizes }] = row;
-    for (const name of [textSize, ...textSizes]) expect(name.startsWith(largerText)).toBe(true);
+    const [, { largerText, standardText, textSize, textSizes }] = row;
+    const texts = [largerText, largerText, largerText, standardText];
+    for (const [index, name] of [textSize, ...textSizes].entries()) {
+      expect(name.startsWith(texts[index] ?? '')).toBe(true);
+    }
   },
 );

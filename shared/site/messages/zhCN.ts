@@ -9,8 +9,10 @@ export const zhCN = {
   darkScheme: '深色模式',
   /** Text of the button that enlarges the text. */
   largerText: '大字',
+  /** The same button, at the largest size. */
+  standardText: '标准',
   textSize: '大字：文字大小',
-  textSizes: ['大字：标准', '大字：大', '大字：最大'],
+  textSizes: ['大字：标准', '大字：大', '标准：最大'],
   siteAlert: '重要通知',
   closeAlert: '关闭通知',
   siteNavigation: '站点导航',
@@ -36,7 +38,7 @@ export const zhCN = {
   tagged: (tag: string) => `“${tag}”标签下的文章`,
   taggedEmpty: (tag: string) => `还没有带“${tag}”标签的文章`,
   tags: '标签',
-  searchEmptyHint: '换一个更短或更常见的词搜索，或回首页看看。',
+  searchEmptyHint: '可以搜索别的词，或回首页看看。',
   searchEmptySuggestions: '也许您在找',
   suggestions: '搜索建议',
   suggestionCount: (count: number) => (count === 0 ? '没有搜索建议' : `有 ${count} 条搜索建议`),
@@ -51,7 +53,8 @@ export const zhCN = {
   notices: '公告',
   noticesEmpty: '暂时没有公告',
   noticesFailed: '公告没有加载出来',
-  noticesOlder: (count: number) => `这里是最新的 ${count} 条，更早的可以按标题搜索。`,
+  noticesOlder: (count: number) =>
+    `这里是最新的 ${count} 条，更早的在上面的往期里，也可以按标题搜索。`,
   /** `month`: with its year. */
   noticesOf: (month: string) => `${month}的公告`,
   earlierMonths: '往期（按月份）',

@@ -1,12 +1,10 @@
-import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { useTextSize } from '@twinfront/shared/react/useTextSize';
 import { Button, Tooltip } from 'antd';
 import styles from './TextSizeSwitch.module.css';
 
 /** Selects the next larger text, after the largest the standard size, and stores the choice. */
 export function TextSizeSwitch() {
-  const { largerText } = useMessages();
-  const { name, enlarge } = useTextSize();
+  const { text, name, enlarge } = useTextSize();
   return (
     <Tooltip title={name}>
       <Button
@@ -17,7 +15,7 @@ export function TextSizeSwitch() {
         aria-label={name}
         onClick={enlarge}
       >
-        {largerText}
+        {text}
       </Button>
     </Tooltip>
   );

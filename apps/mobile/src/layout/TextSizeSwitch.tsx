@@ -1,12 +1,10 @@
-import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { useTextSize } from '@twinfront/shared/react/useTextSize';
 import { Button } from 'antd-mobile';
 import styles from './TextSizeSwitch.module.css';
 
 /** Selects the next larger text, after the largest the standard size, and stores the choice. */
 export function TextSizeSwitch() {
-  const { largerText } = useMessages();
-  const { name, enlarge } = useTextSize();
+  const { text, name, enlarge } = useTextSize();
   return (
     <Button
       fill="none"
@@ -14,7 +12,7 @@ export function TextSizeSwitch() {
       aria-label={name}
       onClick={enlarge}
     >
-      {largerText}
+      {text}
     </Button>
   );
 }

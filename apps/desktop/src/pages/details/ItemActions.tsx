@@ -4,7 +4,6 @@ import {
   QrcodeOutlined,
   ShareAltOutlined,
 } from '@ant-design/icons';
-import { addListener } from '@twinfront/shared/react/browser';
 import { useShare } from '@twinfront/shared/react/routing/useShare';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
@@ -24,15 +23,6 @@ export function ItemActions({ title }: { title: string }) {
   useEffect(() => {
     if (address) field.current?.select();
   }, [address]);
-  useEffect(
-    () =>
-      addListener(
-        document,
-        ['keydown'],
-        ({ key }: KeyboardEvent) => key === 'Escape' && setScanned(undefined),
-      ),
-    [],
-  );
   return (
     <div className={`needs-scripts no-print ${styles.actions}`}>
       <Space wrap>
@@ -50,6 +40,7 @@ export function ItemActions({ title }: { title: string }) {
           title={messages.weChatCode}
           aria-expanded={scanned !== undefined}
           onClick={() => setScanned(scanned === undefined ? getPath() : undefined)}
+          onKeyDown={({ key }) => key === 'Escape' && setScanned(undefined)}
         />
         <Button
           icon={<PrinterOutlined aria-hidden />}

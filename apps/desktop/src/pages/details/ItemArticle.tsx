@@ -2,7 +2,11 @@ import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { RelatedArticles, useItemContext } from '@twinfront/shared/react/content/item.tsx';
-import { Attachments, RichText } from '@twinfront/shared/react/content/RichText.tsx';
+import {
+  Attachments,
+  AttachmentsLink,
+  RichText,
+} from '@twinfront/shared/react/content/RichText.tsx';
 import { IconTile, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
@@ -94,6 +98,7 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
                 </Typography.Text>
               )}
               <ItemActions title={title} />
+              {body && <AttachmentsLink html={body} />}
             </Flex>
             {outlined && <TableOfContents headings={headings} />}
           </Flex>

@@ -2,7 +2,11 @@ import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { RelatedArticles, useItemContext } from '@twinfront/shared/react/content/item.tsx';
-import { Attachments, RichText } from '@twinfront/shared/react/content/RichText.tsx';
+import {
+  Attachments,
+  AttachmentsLink,
+  RichText,
+} from '@twinfront/shared/react/content/RichText.tsx';
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
@@ -62,6 +66,7 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
         <div className={styles.facts}>
           <ArticleFacts className="muted" date={date} updatedAt={updatedAt} source={source} />
           <ShareButton title={title} />
+          {body && <AttachmentsLink html={body} />}
         </div>
       </header>
       {headings.length > 0 && <TableOfContents headings={headings} />}
