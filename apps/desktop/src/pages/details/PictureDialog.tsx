@@ -12,9 +12,15 @@ import styles from './PictureDialog.module.css';
 export default function PictureDialog({ src, alt, onClose }: PictureDialogProps) {
   const messages = useMessages();
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [isOpen, setOpen] = useState(true);
   const [isShown, setShown] = useState(false);
   const { status, retry } = useImageStatus(src);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
 
   return (
     <div ref={setContainer} className={styles.container}>
@@ -27,13 +33,11 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
           preview={{
             // In the body it would lock scrolling by a style element without the CSP nonce.
             getContainer: () => container,
-            open: isOpen,
+            open: true,
             scaleStep: 1,
-            onOpenChange: setOpen,
-            afterOpenChange: (open) => {
-              if (open) setShown(true);
-              else onClose();
-            },
+            // At once: antd's fading out never ends if it begins before the dialog has faded in.
+            onOpenChange: onClose,
+            afterOpenChange: setShown,
             closeIcon: <CloseOutlined aria-label={messages.closePicture} />,
             imageRender: (image) => (
               // The page behind a modal dialog is inert, and its live region with it.
