@@ -20,7 +20,7 @@ const STYLE_MODULE = /\/antd\/es\/([\w-]+)\/style\/index\.js$/;
 /**
  * Style sheets of antd in the theme of the site: `virtual:antd.css` has what any page needs, and
  * `virtual:antd/<Component>.css` what another component needs besides. With `zeroRuntime` antd writes none of it in
- * the browser, so that `virtual:antd/theme`, the theme for pages, has the results of the algorithm only.
+ * the browser. `virtual:antd/theme` is the theme for pages, in which the algorithm has already run.
  *
  * @throws an error if the app contains a component of which no module imports the styles
  */
@@ -54,7 +54,7 @@ export function antdStyles(): Plugin {
   };
 }
 
-/** Of the palette of a preset colour, such as `blue1`, `blue-1` and `blueHover`. Only styles use them. */
+/** Names of tokens of preset colours, such as `blue1`, `blue-1` and `blueHover`. Only styles use them. */
 const PRESET = /^[a-z]+(-?\d+|Hover|Active)$/;
 
 function themeModule(): string {

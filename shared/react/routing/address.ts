@@ -23,7 +23,10 @@ export function useNavigationEntry(): NavigationEntry | undefined {
   return kind === 'search' || kind === 'bare' ? 'search' : undefined;
 }
 
-/** Whether the page is a notice, or the list of all notices or of those of a month. Marks the menu only: the page itself toasts the failure. */
+/**
+ * Whether the page is a notice, or the list of all notices or of those of a month. It only marks the menu: the page itself
+ * toasts a failure.
+ */
 function useIsNotices(): boolean {
   const address = useDetailsAddress();
   const article = address?.kind === 'article' ? address : undefined;

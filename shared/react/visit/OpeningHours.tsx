@@ -32,7 +32,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
         {state && <span className="visually-hidden">{messages.hours} </span>}
         <span className={styles.state}>
           <span>{text}</span>
-          {/* Another element after another text: the same one would be shifted. */}
+          {/* A new element if the text before it changes: moving this one would be a layout shift. */}
           {next && <span key={text}>{`· ${next}`}</span>}
         </span>
       </summary>

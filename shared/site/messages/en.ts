@@ -53,7 +53,7 @@ export const en: Messages = {
   noticesEmpty: 'There are no notices at the moment',
   noticesFailed: 'The notices could not be loaded',
   noticesOlder: (count) =>
-    `These are the latest ${count}. Older ones are in the months above, and a search finds them by their titles.`,
+    `These are the latest ${count}. To find older notices, search for words of their titles.`,
   noticesOf: (month) => `Notices of ${month}`,
   earlierMonths: 'Earlier, by month',
   pinned: 'Pinned',

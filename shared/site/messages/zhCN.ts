@@ -53,8 +53,7 @@ export const zhCN = {
   notices: '公告',
   noticesEmpty: '暂时没有公告',
   noticesFailed: '公告没有加载出来',
-  noticesOlder: (count: number) =>
-    `这里是最新的 ${count} 条，更早的在上面的往期里，也可以按标题搜索。`,
+  noticesOlder: (count: number) => `这里是最新的 ${count} 条，更早的可以按标题搜索。`,
   /** `month`: with its year. */
   noticesOf: (month: string) => `${month}的公告`,
   earlierMonths: '往期（按月份）',

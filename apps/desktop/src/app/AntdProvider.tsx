@@ -7,8 +7,8 @@ import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 
 /**
- * In no document: the style sheets have the variables and the rules of icons that antd still writes at run time. In the
- * document each of them would compute the styles of the page anew.
+ * Where antd writes its variables and the rules of icons, which the style sheets have too. It is outside of the document,
+ * because each style element in the document makes the browser compute all styles again.
  */
 const container = typeof document === 'undefined' ? undefined : document.createElement('div');
 const locales = { 'zh-CN': zhCN, en: enUS };

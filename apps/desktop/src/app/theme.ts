@@ -63,7 +63,7 @@ const parsedColors = {
   colorWarningOutline: lightDark('#faad1440', '#d8961440'),
 };
 
-/** As the build runs it, see `antdStyles.ts`. */
+/** The theme of the build, which makes the one for pages from it: `antdStyles.ts`. */
 export const theme = {
   hashed: false,
   // The build writes the styles.

@@ -238,7 +238,7 @@ const DIAGRAM = /^\{?(?:mermaid|plantuml|flow|sequence|mindmap|echarts)\b/i;
 const SIGNS = /[[［【|｜^{＃＞＊－｀！、．）)•·●▪◆■]|%%|::|==|!!!|##/;
 
 /**
- * Warns of such syntax outside code, which is shown as text, and of a comment or a block of code that takes what is below.
+ * Warns of such syntax outside code, which is shown as text, and of a comment or a block of code that is not closed.
  * Used before line breaks inside Chinese text are removed.
  */
 export function findOtherSyntax({ core }: Markdown): void {
@@ -250,7 +250,8 @@ export function findOtherSyntax({ core }: Markdown): void {
 function reportOtherSyntax(tokens: Token[], report: Report): void {
   for (const { type, children, content, info, markup, map } of tokens) {
     if (type === 'fence' && map && map[1] - map[0] < 2 + linesIn(content)) {
-      const message = 'has a block of code that is not closed, and takes everything below';
+      const message =
+        'has a block of code that is not closed, so that everything below is shown as code';
       report('warning', map[0] + 1, message, `Write ${markup} below its last line`);
     }
     if (type === 'fence' && DIAGRAM.test(info.trim())) {

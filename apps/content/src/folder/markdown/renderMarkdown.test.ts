@@ -219,8 +219,16 @@ describe('a warning with line', () => {
     ['｜甲｜乙｜\n｜－｜－｜', 1, '"｜甲｜乙｜", which is shown as text. Write a line |---|---|'],
     ['＊＊粗＊＊', 1, '"＊＊粗＊＊", which is shown as text. Write a text to stress as **text**'],
     ['a ｀b｀', 1, '"｀b｀", which is shown as text. Write ` for code'],
-    ['a\n\n```\nb', 3, 'a block of code that is not closed, and takes everything below. Write ```'],
-    ['- ~~~~\n  ~~~\n\nb', 1, 'a block of code that is not closed, and takes everything below'],
+    [
+      'a\n\n```\nb',
+      3,
+      'a block of code that is not closed, so that everything below is shown as code. Write ```',
+    ],
+    [
+      '- ~~~~\n  ~~~\n\nb',
+      1,
+      'a block of code that is not closed, so that everything below is shown as code',
+    ],
     [
       'a\n$\\nope$',
       2,
