@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest';
 import type { CallKey } from '../api/calls.ts';
+import { partOf } from './answerParts.ts';
 import { pageCalls } from './pageCalls.ts';
 
 const answers: Partial<Record<CallKey, unknown>> = {
   'config home': { banners: ['1', '2'], functions: ['7'], notices: '公告' },
-  'search 还书': [{ id: 'a', title: 'A' }],
+  'search 还书': [{ id: 'a', title: 'A', body: '' }],
   'search nothing': [],
-  'search 公告': [{ id: 'b' }],
-  'search tagged': [{ id: 'tagged', title: 'T', tags: ['公告', '指南', '活动'] }],
+  'search 公告': [{ id: 'b', title: 'B', body: '' }],
+  'search tagged': [{ id: 'tagged', title: 'T', body: '', tags: ['公告', '指南', '活动'] }],
 };
 
 /** The calls of a page with their parts, in the order in which they are read. */
 async function callsOf(url: string, known = answers): Promise<string[]> {
   const calls: string[] = [];
-  await pageCalls(url, async <T>(call: CallKey, part: string) => {
+  await pageCalls(url, async (call, part) => {
     calls.push(`${call} (${part})`);
-    return known[call] as T | undefined;
+    return call in known ? partOf(call, part, known[call]) : undefined;
   });
   return calls;
 }

@@ -1,11 +1,11 @@
 import type { Answer, CallKey } from '../api/calls.ts';
 import type { Config } from '../api/config.ts';
 import type { AnswerPart, AnswerParts } from './answerParts.ts';
-import { parseDetails, parseTerm, pickArticle, relatedTerm } from './details.ts';
+import { parseDetails, parseTerm, relatedTerm } from './details.ts';
 import { paths, siteUrl } from './paths.ts';
 
 /**
- * Reads a part of an answer. Resolves with the part or the whole answer; with undefined if the call failed.
+ * Reads a part of an answer. Resolves with undefined if the call failed.
  *
  * @param isOptional visitors need not know of a failure
  */
@@ -13,7 +13,7 @@ export type ReadAnswer = <Key extends CallKey, Part extends AnswerPart>(
   call: Key,
   part: Part,
   isOptional?: boolean,
-) => Promise<Answer<Key> | AnswerParts<Answer<Key>>[Part] | undefined>;
+) => Promise<AnswerParts<Answer<Key>>[Part] | undefined>;
 
 /**
  * Reads every answer that a page needs, in as few steps as possible: the gateway before it renders the
@@ -94,18 +94,15 @@ type Home = ReturnType<typeof readNavigation>;
 /** Its page links to other articles with one of its tags. */
 async function readArticle(name: string, home: Home, read: ReadAnswer): Promise<void> {
   const found = await read(`search ${name}`, 'item');
-  const article = Array.isArray(found)
-    ? pickArticle(found, name)
-    : found && 'item' in found && found.item;
+  const article = found && 'item' in found ? found.item : undefined;
   const term = article && relatedTerm(article.tags, (await home)?.notices);
   if (term) await read(`search ${term}`, 'item', true);
 }
 
 async function readSearch(term: string, home: Home, read: ReadAnswer): Promise<void> {
   const found = await read(`search ${term}`, 'cards');
-  const articles = found && 'articles' in found ? found.articles : found;
   // The page offers them instead.
-  if (articles?.length === 0) await readNotices(home, read);
+  if (found?.articles.length === 0) await readNotices(home, read);
 }
 
 /** A search finds services too, except for the list of all notices. */

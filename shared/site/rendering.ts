@@ -1,4 +1,3 @@
-import type { CallKey } from '../api/calls.ts';
 import type { Result } from '../api/errors.ts';
 import type { DetectionFacts } from './device.ts';
 import type { Locale } from './locale.ts';
@@ -45,17 +44,13 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => characterReferences[character] ?? character);
 }
 
-/** Results of calls by key. */
-export type Answers = Partial<Record<CallKey, Result<unknown>>>;
-
 /** Input of a server render. */
 export interface RenderTask {
   /** Path and query. */
   url: string;
+  /** With a query for each call that `pageCalls` names for the page. */
   documentData: DocumentData;
   locale: Locale;
-  /** Of every call that `pageCalls` names for the page. */
-  answers: Answers;
 }
 
 /** A picture of the first screen, for a `Link` preload header. */
@@ -76,7 +71,6 @@ export interface Rendering {
   head: string;
   /** Content of `#root`. */
   html: string;
-  queries: DehydratedQuery[];
   /** The source file of the page, relative to `src`, without extension. */
   source: string;
   pictures: PicturePreload[];

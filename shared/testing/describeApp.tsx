@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
+import { partOf, queryKeyOf } from '../site/answerParts.ts';
 import type { Device } from '../site/device.ts';
 import type { Locale } from '../site/locale.ts';
 import { zhCN as messages } from '../site/messages/zhCN.ts';
 import { pageCalls } from '../site/pageCalls.ts';
-import type { Answers, DocumentData, Render, Rendering } from '../site/rendering.ts';
+import type { DehydratedQuery, DocumentData, Render, Rendering } from '../site/rendering.ts';
 import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
 
 interface RenderOptions {
@@ -21,22 +22,23 @@ export async function renderPage(...task: Parameters<typeof renderTask>): Promis
 async function renderTask(
   render: Render,
   url: string,
-  { data: documentData = {}, replies, locale = 'zh-CN' }: RenderOptions = {},
+  { data, replies, locale = 'zh-CN' }: RenderOptions = {},
 ): Promise<Rendering> {
   const api = createFakeApi(replies);
-  const answers: Answers = {};
-  await pageCalls(url, async (call) => {
+  const queries: DehydratedQuery[] = [];
+  await pageCalls(url, async (call, part) => {
+    const queryKey = queryKeyOf(part, call);
     try {
-      const value = await api.call(call);
-      answers[call] = { ok: true, value };
+      const value = partOf(call, part, await api.call(call));
+      queries.push([queryKey, { ok: true, value }]);
       return value;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      answers[call] = { ok: false, failure: error.failure };
+      queries.push([queryKey, { ok: false, failure: error.failure }]);
       return undefined;
     }
   });
-  return render({ url, documentData, locale, answers });
+  return render({ url, documentData: { closed: url === '/maintain', ...data, queries }, locale });
 }
 
 /** The text of markup, with single spaces. */

@@ -12,6 +12,7 @@ import type { Config, SiteConfig } from '@twinfront/shared/api/config';
 import { ApiError, type Failure, type Result } from '@twinfront/shared/api/errors';
 import type { Article } from '@twinfront/shared/api/items';
 import { describeError, type Log } from '@twinfront/shared/node/log';
+import { type AnswerPart, type AnswerParts, partOf } from '@twinfront/shared/site/answerParts';
 import { pickArticle } from '@twinfront/shared/site/details';
 import { DEFAULT_LOCALE, type Locale } from '@twinfront/shared/site/locale';
 import { homeCalls } from '@twinfront/shared/site/pageCalls';
@@ -45,8 +46,10 @@ export type ContentCache = Pick<
 export interface CacheResult<Key extends CallKey = CallKey> {
   /** The same object for equal answers. */
   result: Result<Answer<Key>>;
-  /** The replies of `/api` with the answer, and with parts of it, which are compressed when they are requested first. */
-  bodies: Record<string, Promise<EncodedBody>>;
+  /** For `readPart`. */
+  parts: Partial<Record<AnswerPart, unknown>>;
+  /** The replies of `/api` with these parts, each compressed when it is requested first. */
+  bodies: Partial<Record<AnswerPart, Promise<EncodedBody>>>;
   /** Of the answer; undefined: no answer of the API yet. */
   hash: string | undefined;
   ageMs: number;
@@ -73,7 +76,7 @@ export interface ContentCacheOptions {
 }
 
 interface Entry<Key extends CallKey = CallKey>
-  extends Pick<CacheResult<Key>, 'result' | 'bodies' | 'hash'> {
+  extends Pick<CacheResult<Key>, 'result' | 'parts' | 'bodies' | 'hash'> {
   /** Of the answer in JSON. */
   length: number;
   /** The hash of the answer before it was sanitized. */
@@ -208,8 +211,9 @@ export function createContentCache({
     }
     if (key === SITE) outage = undefined;
     const at = performance.now();
-    const { result, bodies } = earlier && earlier.hash === answer.hash ? earlier : answer;
-    const entry = { ...answer, result, bodies, at, dueAt: at + ttlOf(key), isFailing: false };
+    const { result, parts, bodies } = earlier && earlier.hash === answer.hash ? earlier : answer;
+    const kept = { ...answer, result, parts, bodies };
+    const entry = { ...kept, at, dueAt: at + ttlOf(key), isFailing: false };
     save(key, entry);
     if (isClosed() !== wasClosed) log.info({ closed: isClosed() }, 'close flag changed');
     if (isPinned(key) && entry.hash !== earlier?.hash) onChange();
@@ -282,9 +286,9 @@ export function createContentCache({
     const entry =
       peekAndRefresh(key, priority) ??
       (await waitFor(key, demand, priority, isOptional && !isPinned(key)));
-    const { result, bodies, hash, at } = entry as Entry<Key>;
+    const { result, parts, bodies, hash, at } = entry as Entry<Key>;
     const ageMs = performance.now() - at;
-    return { result, bodies, hash, ageMs, isStale: ageMs > ttlOf(key) };
+    return { result, parts, bodies, hash, ageMs, isStale: ageMs > ttlOf(key) };
   }
 
   async function waitFor(
@@ -369,14 +373,28 @@ export function createContentCache({
   };
 }
 
-type Answered = Pick<Entry, 'result' | 'bodies' | 'length' | 'hash' | 'source'>;
+type Answered = Pick<Entry, 'result' | 'parts' | 'bodies' | 'length' | 'hash' | 'source'>;
 
 const hashOf = (text: string) => hash('sha256', text, 'base64url');
 
 function createAnswer(result: Entry['result']): Answered {
   const text = JSON.stringify(result.ok ? result.value : result.failure);
   const { length } = text;
-  return { result, bodies: {}, length, hash: hashOf(`${result.ok} ${text}`) };
+  return { result, parts: {}, bodies: {}, length, hash: hashOf(`${result.ok} ${text}`) };
+}
+
+/**
+ * A part of an answer; undefined if the call failed. Computed once per answer, because the excerpts of fifty articles
+ * take some 20 ms.
+ */
+export function readPart<Key extends CallKey, Part extends AnswerPart>(
+  key: Key,
+  part: Part,
+  { result, parts }: CacheResult<Key>,
+): AnswerParts<Answer<Key>>[Part] | undefined {
+  if (!result.ok) return undefined;
+  parts[part] ??= partOf(key, part, result.value);
+  return parts[part] as AnswerParts<Answer<Key>>[Part];
 }
 
 /** The entry of a call without an answer. */

@@ -89,7 +89,7 @@ async function createText(values: Content): Promise<string> {
     definition: {
       device: 'desktop',
       url: '/details',
-      documentData: {},
+      documentData: { queries: queriesOf(values) },
       priority: 'background',
     },
     site,
@@ -101,7 +101,6 @@ async function createText(values: Content): Promise<string> {
       head: `<title>${escapeText(title)}</title><meta name="description" content="${escapeText(summary)}"/>`,
       html: `<main><h1>${escapeText(title)}</h1><img alt="${escapeText(alt)}"><a href="${escapeText(link)}">a</a>${body}<p>${escapeText(footer)}</p></main>`,
       css: 'p{margin:0}',
-      queries: queriesOf(values),
       pictures: [],
       scripts: ['/main.js'],
       styles: ['/main.css'],

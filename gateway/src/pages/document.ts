@@ -75,10 +75,9 @@ interface DocumentOptions {
 export async function createDocument(options: DocumentOptions): Promise<PageDocument> {
   const { bundle, definition, site, locale, policy, rendered } = options;
   const { url, documentData, noStore, priority } = definition;
-  const data = rendered
-    ? { ...documentData, queries: rendered.queries }
-    : // On an open site the browser reads the close flag itself.
-      { ...documentData, closed: documentData.closed || undefined };
+  const { closed } = documentData;
+  // On an open site the browser of an app shell reads the close flag itself.
+  const data = rendered ? documentData : { ...documentData, closed: closed || undefined };
   // Search engines keep what they know of a page that is 503, and request it again.
   const shellStatus = bundle.ssr ? 503 : 200;
   const {

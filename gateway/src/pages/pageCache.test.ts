@@ -102,14 +102,13 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
     head: '',
     html,
     css: '',
-    queries: [],
     pictures: [],
     scripts: [],
     styles: [],
   };
-  const renderInWorker: RenderThread['renderInWorker'] = async ({ answers }) => {
+  const renderInWorker: RenderThread['renderInWorker'] = async ({ documentData }) => {
     await until();
-    return { ...page, html: html || JSON.stringify(answers) };
+    return { ...page, html: html || JSON.stringify(documentData.queries) };
   };
   return { renderInWorker, close: async () => {} };
 }
@@ -197,7 +196,7 @@ describe('a page', () => {
     const text = await textOf();
     const { headers } = (await render(site, home)) ?? {};
     expect(text).not.toContain('冬日阅读');
-    expect(readData(text ?? '').queries?.[2]).toMatchObject([['cards', 'banner 1'], { ok: false }]);
+    expect(readData(text ?? '').queries?.[0]).toMatchObject([['cards', 'banner 1'], { ok: false }]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-cache' });
 
     site.api.on(HOME, { data: { banners: [], functions: [7], notices: '公告' } });
@@ -515,7 +514,7 @@ describe('the priority of a rendering', () => {
   });
 
   it('keeps the pages that were requested last, within a limit of memory', async () => {
-    const maxBytes = 65_000;
+    const maxBytes = 70_000;
     await open({ renderer: fakeRenderer({ html: 'x'.repeat(10_000) }), maxBytes });
     site.api.on('*', { data: banner('1', 'a') });
     const [first = home, second = home, ...others] = [...'abcdef'].map((id) =>

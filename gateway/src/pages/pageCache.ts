@@ -1,12 +1,12 @@
-import { type CallKey, parseCallKey } from '@twinfront/shared/api/calls';
-import type { Article } from '@twinfront/shared/api/items';
+import type { CallKey } from '@twinfront/shared/api/calls';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { WorkerClosedError } from '@twinfront/shared/node/workerThread';
-import { pickArticle } from '@twinfront/shared/site/details';
+import { type ContentItem, queryKeyOf } from '@twinfront/shared/site/answerParts';
 import { pageCalls } from '@twinfront/shared/site/pageCalls';
+import type { DehydratedQuery } from '@twinfront/shared/site/rendering';
 import { LRUCache } from 'lru-cache';
 import { Histogram, type Registry } from 'prom-client';
-import type { CacheResult, ContentCache } from '../content/contentCache.ts';
+import { type CacheResult, type ContentCache, readPart } from '../content/contentCache.ts';
 import type { PageCacheResult } from '../http/requestLogger.ts';
 import { cacheLimits, pageDeadlines, pageLimits, queueLimits, WORKER_RETRY_MS } from '../limits.ts';
 import {
@@ -159,6 +159,7 @@ export function createPageCache({
     const { device, url, priority } = definition;
     const calls = new Set<CallKey>();
     const optional = new Set<CallKey>();
+    const queries: DehydratedQuery[] = [];
     let exists = true;
     let isDraft = false;
     await pageCalls(url, async (key, part, isOptional = false) => {
@@ -167,21 +168,25 @@ export function createPageCache({
       const earlier = reads.get(key) as CacheResult<typeof key> | undefined;
       const read = earlier ?? (await readFor(definition, demand, key, isOptional));
       reads.set(key, read);
-      const value = read.result.ok ? read.result.value : undefined;
-      const isArticle = part === 'item' && parseCallKey(key).name === 'search';
-      const article = isArticle ? findArticle(key, value) : undefined;
-      exists &&= (isArticle ? article : value) !== undefined || isOptional;
-      isDraft ||= article?.draft === true;
+      const value = readPart(key, part, read);
+      const { result } = read;
+      queries.push([queryKeyOf(part, key), result.ok ? { ok: true, value } : result]);
+      const { item } = (value ?? {}) as { item?: ContentItem };
+      exists &&= isOptional || (part === 'item' ? item : value) !== undefined;
+      isDraft ||= item?.draft === true;
       return value;
     });
-    const answers = Object.fromEntries([...reads].map(([key, { result }]) => [key, result]));
+    // In the order of their keys, because calls end in any order and documents must be equal on every gateway.
+    queries.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+    const documentData = { ...dataOf(definition), queries };
     const rendered = await renderer.renderInWorker(
-      { device, url, documentData: dataOf(definition), locale: content.locale(), answers },
+      { device, url, documentData, locale: content.locale() },
       priority === 'item' && !exists ? 'search' : priority,
       demand,
     );
     const noStore = definition.noStore || isDraft;
-    return { document: await compose({ ...definition, noStore }, rendered), calls, optional };
+    const document = await compose({ ...definition, documentData, noStore }, rendered);
+    return { document, calls, optional };
   }
 
   /** An optional answer must not delay the page: one that comes late is in the next rendering. */
@@ -202,7 +207,7 @@ export function createPageCache({
   const compose = (definition: PageDefinition, rendered?: RenderedPage): Promise<PageDocument> =>
     createDocument({
       bundle: bundles[definition.device],
-      definition: { ...definition, documentData: dataOf(definition) },
+      definition,
       site: content.lastSite(),
       locale: content.locale(),
       policy,
@@ -229,7 +234,10 @@ export function createPageCache({
       const demand = createDemand(deadlineMs, response);
       const updated = await withTimeout(update(definition, demand), deadlineMs);
       const document = updated?.document ?? earlier;
-      if (!document) return { result: 'shell', document: await compose(definition) };
+      if (!document) {
+        const shell = { ...definition, documentData: dataOf(definition) };
+        return { result: 'shell', document: await compose(shell) };
+      }
       if (!updated || updated.retryAt) return { result: 'stale', document };
       return { result: updated === page ? 'revalidated' : 'rendered', document };
     },
@@ -268,11 +276,6 @@ export function createRenderThread(
       run<RenderedPage>(priority, demand, ['renderPage', task], timeoutMs),
     close,
   };
-}
-
-/** The article of an address, if a search for it has found it. */
-function findArticle(key: CallKey, found: unknown): Article | undefined {
-  return pickArticle((found ?? []) as Article[], parseCallKey(key).argument);
 }
 
 function createMetric(registry: Registry, devices: string[]) {

@@ -2,12 +2,11 @@ import { API_BASE, PART_PARAMETER } from '@twinfront/shared/api/api';
 import { calls, isCallKey } from '@twinfront/shared/api/calls';
 import { GATEWAY_TIMEOUT, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
-import { partOf } from '@twinfront/shared/site/answerParts';
 import { parseTerm } from '@twinfront/shared/site/details';
 import { failureText } from '@twinfront/shared/site/failureText';
 import { messagesOf } from '@twinfront/shared/site/messages/messagesOf';
 import { type Request, type Response, Router } from 'express';
-import type { ContentCache } from '../content/contentCache.ts';
+import { type ContentCache, readPart } from '../content/contentCache.ts';
 import { ENVELOPE_TYPE } from '../http/headers.ts';
 import { getSearchParams } from '../http/request.ts';
 import { compressBody, envelope, sendBody, sendFailure, sendUncached } from '../http/response.ts';
@@ -44,13 +43,13 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   ): Promise<void> {
     if (!isCallKey(key)) return fail(res, { kind: 'notFound' });
     const demand = createDemand(REQUEST_TIMEOUT_MS, res);
-    const { result, bodies, isStale, ageMs } = await content.read(key, demand);
+    const read = await content.read(key, demand);
+    const { result, bodies, isStale, ageMs } = read;
     if (!result.ok) return fail(res, result.failure);
     const isPart = part === 'cards' || part === 'item';
     // What a page shows of a search: the bodies of the other articles may have megabytes.
     const name = isPart ? part : 'whole';
-    // Once per answer: the excerpts of fifty articles take some 20 ms.
-    bodies[name] ??= compressBody(envelope(partOf(key, name, result.value)), ENVELOPE_TYPE);
+    bodies[name] ??= compressBody(envelope(readPart(key, name, read)), ENVELOPE_TYPE);
     const isDraft = Array.isArray(result.value) && result.value.some(({ draft }) => draft);
     const headers = {
       'Cache-Control': isDraft ? 'no-store' : 'public, no-cache',

@@ -71,11 +71,11 @@ describe('the closed site', () => {
       closed: true,
       publicOrigin: 'https://www.test',
       queries: [
-        [['whole', 'config site'], expect.objectContaining({ ok: true })],
         [
           ['whole', 'config maintenance'],
           { ok: true, value: { title: '维护中', message: '稍后再来' } },
         ],
+        [['whole', 'config site'], expect.objectContaining({ ok: true })],
       ],
     });
   });
@@ -96,7 +96,7 @@ describe('the closed site', () => {
 
   it.each([
     ['gives no answer', { fault: 'silent' }, shortDeadlines, undefined],
-    ['is down', { fault: 'reset' }, undefined, [failed('site'), failed('maintenance')]],
+    ['is down', { fault: 'reset' }, undefined, [failed('maintenance'), failed('site')]],
   ] as const)(
     'has a maintenance page on both devices when the API %s',
     async (_, behaviour, deadlines, queries) => {

@@ -29,15 +29,15 @@ describe('the home pages', () => {
     const { queries = [], ...data } = readData(reply.text);
     expect(data).toEqual({ closed: false, publicOrigin: 'https://www.test' });
     expect(queries.map(([key]) => key)).toEqual([
-      ['whole', 'config site'],
-      ['whole', 'config home'],
       ['cards', 'banner 1'],
       ['cards', 'banner b 2'],
       ['cards', 'function 7'],
       ['cards', 'search 公告'],
+      ['whole', 'config home'],
+      ['whole', 'config site'],
     ]);
-    expect(queries[2]?.[1]).toMatchObject({ ok: true, value: { title: '冬日阅读' } });
-    expect(queries[3]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
+    expect(queries[0]?.[1]).toMatchObject({ ok: true, value: { title: '冬日阅读' } });
+    expect(queries[1]?.[1]).toMatchObject({ ok: false, failure: { kind: 'notFound' } });
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('the home pages', () => {
     expect(reply.text).toContain('<div id="root"><h1>冬日阅读</h1><h1>借书</h1>');
     expect(readData(reply.text)).toMatchObject({
       closed: false,
-      queries: [[['whole', 'config site'], { ok: false, failure: { kind: 'other' } }], ...others],
+      queries: [...others, [['whole', 'config site'], { ok: false, failure: { kind: 'other' } }]],
     });
     expectUnavailable(reply);
   });

@@ -57,12 +57,10 @@ const manifest = {
 
 /** Renders the titles of the items of a page, with the status that the apps give it. */
 const renderScript = `
-import { parseDetails, pickArticle } from '${shared('site/details.ts')}';
-import { pageCalls } from '${shared('site/pageCalls.ts')}';
+import { parseDetails } from '${shared('site/details.ts')}';
 import { siteUrl } from '${shared('site/paths.ts')}';
 
-export async function render({ url, documentData, answers }) {
-  const queries = [];
+export async function render({ url, documentData }) {
   const texts = [];
   const pictures = [];
   const { pathname, searchParams } = siteUrl(url);
@@ -70,22 +68,22 @@ export async function render({ url, documentData, answers }) {
   const isMissing = pathname === '/not-found' || (pathname === '/details' && address.kind === 'malformed');
   const closed = documentData.closed && pathname === '/maintain';
   let status = isMissing ? 404 : closed ? 503 : 200;
-  await pageCalls(url, async (call, part, isOptional) => {
-    const result = answers[call];
-    if (!result) throw new Error('the answer to ' + call + ' is missing');
-    queries.push([[part, call], result]);
+  let reopensAt;
+  const [configs, items] = [true, false].map((isWhole) => documentData.queries.filter(([[part]]) => (part === 'whole') === isWhole));
+  for (const [[part, call], result] of [...configs.reverse(), ...items]) {
     if (!result.ok) {
-      const isNeeded = (pathname === '/details' || (pathname.startsWith('/home') && part === 'whole')) && !isOptional && status === 200;
+      const isContent = part === 'item' || call === 'search ' + address.term;
+      const isNeeded = (pathname.startsWith('/home') && part === 'whole') || (pathname === '/details' && (isContent || call === 'config site'));
       const isAnswer = result.failure.kind === 'notFound' && part !== 'whole';
-      if (isNeeded) status = !isAnswer ? 503 : part === 'item' ? 404 : 200;
-      return undefined;
+      if (isNeeded && status === 200) status = !isAnswer ? 503 : part === 'item' ? 404 : 200;
+      continue;
     }
     const { value } = result;
-    if (address.kind === 'article' && part === 'item' && !isOptional && !pickArticle(value, address.name)) status = 404;
-    if (call !== 'config home') texts.push(...[value].flat());
+    if (value.similar && !call.startsWith('search tag:')) status = 404;
+    if (call === 'config maintenance') reopensAt = value.reopensAt;
+    if (call !== 'config home') texts.push(...[value.articles ?? value.item ?? value.similar ?? value].flat());
     if (part === 'cards' && value.image) pictures.push({ href: value.image.src, imagesizes: '100vw' });
-    return value;
-  });
+  }
   const isDraft = texts.some((text) => text.draft);
   for (const text of texts) {
     if (text.title === '${FAILING}') throw new Error('a page of the test threw');
@@ -94,9 +92,8 @@ export async function render({ url, documentData, answers }) {
   const markup = texts.map((text) => '<h1>' + escape(text.title ?? text.name) + '</h1>');
   if (documentData.returnTo) markup.push('<a href="' + escape(documentData.returnTo) + '">back</a>');
   const noindex = status === 404 || isDraft || ['/maintain', '/judgeView'].includes(pathname) || (status === 200 && address.kind === 'search');
-  const { reopensAt } = answers['config maintenance']?.value ?? {};
   const head = '<title>' + escape(texts[0]?.title ?? texts[0]?.name ?? '') + '</title>';
-  return { status, noindex, reopensAt, head, html: markup.join(''), queries, source: 'pages/Page', pictures };
+  return { status, noindex, reopensAt, head, html: markup.join(''), source: 'pages/Page', pictures };
 }
 
 const escape = (text) => String(text).replace(/[&<>"]/g, (character) => '&#' + character.charCodeAt(0) + ';');

@@ -198,12 +198,11 @@ async function renderMetadata(
     },
     {
       url: '/judgeView',
-      documentData: { publicOrigin },
-      locale: config?.locale ?? 'zh-CN',
-      answers: {
-        'config site': config ? { ok: true, value: config } : failure,
-        'config home': failure,
+      documentData: {
+        publicOrigin,
+        queries: [[['whole', 'config site'], config ? { ok: true, value: config } : failure]],
       },
+      locale: config?.locale ?? 'zh-CN',
     },
   );
 }

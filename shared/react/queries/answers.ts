@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallKey } from '../../api/calls.ts';
 import { ApiError } from '../../api/errors.ts';
-import type { AnswerPart, AnswerParts } from '../../site/answerParts.ts';
+import { type AnswerPart, type AnswerParts, queryKeyOf } from '../../site/answerParts.ts';
 import { reloadOnce } from '../runtime/lazy.tsx';
 import type { GatewayApi } from './api.ts';
 
@@ -23,7 +23,7 @@ const FRESH_MS = 5 * 60_000;
  */
 export function answerQuery<Key extends CallKey, Part extends AnswerPart>(call: Key, part: Part) {
   return queryOptions<AnswerParts<Answer<Key>>[Part]>({
-    queryKey: [part, call],
+    queryKey: queryKeyOf(part, call),
     queryFn: async ({ signal }) => {
       // Every page needs a config, so unmounting one page must not abort its call.
       const options = call.startsWith('config ') ? {} : { signal };

@@ -4,8 +4,7 @@ import { ApiError, type Failure } from '../../api/errors.ts';
 import type { DehydratedQuery } from '../../site/rendering.ts';
 import { createQueryClient, hydrateQueries } from './client.ts';
 import { closeFlagQuery } from './closeFlag.ts';
-import { bannerCardQuery, configQuery, serviceCardQuery } from './queries.ts';
-import { dehydrateQueries, fillQueries } from './serverQueries.ts';
+import { bannerCardQuery, configQuery } from './queries.ts';
 
 let client: ReturnType<typeof createQueryClient>;
 
@@ -43,25 +42,12 @@ it.each([
   expect(await watch(queryFn)).toBe(status);
 });
 
-describe('dehydrated queries', () => {
+describe('the queries of a document', () => {
   const image = { src: '/media/a.webp', alt: '' };
-  const banner = { id: '1', title: 'a', image, body: '<p>Long.</p>' };
   const home = { banners: ['1', 'gone'], functions: [], notices: '' };
   const missing: Failure = { kind: 'notFound' };
   const timeout: Failure = { kind: 'timeout' };
 
-  const fill = () =>
-    fillQueries(
-      client,
-      '/homeWeb',
-      { closed: false },
-      {
-        'config site': { ok: false, failure: timeout },
-        'config home': { ok: true, value: home },
-        'banner 1': { ok: true, value: banner },
-        'banner gone': { ok: false, failure: missing },
-      },
-    );
   const queries: DehydratedQuery[] = [
     [['whole', 'config site'], { ok: false, failure: timeout }],
     [['whole', 'config home'], { ok: true, value: home }],
@@ -75,32 +61,14 @@ describe('dehydrated queries', () => {
     new QueryObserver(client, closeFlagQuery).getCurrentResult().isStale,
   ];
 
-  it('contain what a page needs of each answer, and failures, without the close flag', async () => {
-    await fill();
-    expect(dehydrateQueries(client)).toEqual(expect.arrayContaining(queries));
-    expect(dehydrateQueries(client)).toHaveLength(queries.length);
-  });
-
-  it('need every answer of the page', async () => {
-    await expect(fillQueries(client, '/homeWeb', {}, {})).rejects.toThrow('config');
-  });
-
-  it('are complete: a page that uses another query is an error', async () => {
-    await fill();
-    new QueryObserver(client, serviceCardQuery('1'));
-    expect(() => dehydrateQueries(client)).toThrow(
-      'pageCalls does not name ["cards","function 1"]',
-    );
-  });
-
-  it('may leave out a query that the page fetches later', () => {
-    new QueryObserver(client, { ...serviceCardQuery('1'), enabled: false });
-    expect(dehydrateQueries(client)).toEqual([]);
-  });
-
   it('are restored from JSON, with the close flag, and are fresh', async () => {
     await hydrateQueries(client, JSON.parse(JSON.stringify({ queries, closed: false })));
-    expect(dehydrateQueries(client)).toEqual(queries);
+    for (const [key, result] of queries) {
+      const { data, error } = client.getQueryState(key) ?? {};
+      expect(error ? { ok: false, failure: error.failure } : { ok: true, value: data }).toEqual(
+        result,
+      );
+    }
     expect(client.getQueryData(closeFlagQuery.queryKey)).toBe(false);
     expect(areStale()).toEqual([false, false]);
   });

@@ -1,10 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Rendering, RenderTask } from '../../site/rendering.ts';
 import { renderHead } from '../metadata/renderHead.tsx';
-import { createQueryClient } from '../queries/client.ts';
+import { createQueryClient, hydrateQueries } from '../queries/client.ts';
 import { configQuery } from '../queries/queries.ts';
-import { dehydrateQueries, fillQueries } from '../queries/serverQueries.ts';
 import { loadMessages, type ServerRender } from './AppContext.ts';
 import type { Site } from './createSite.tsx';
 
@@ -15,14 +15,14 @@ import type { Site } from './createSite.tsx';
  */
 export async function renderSite(
   { App, pageOf }: Site,
-  { url, documentData, locale, answers }: RenderTask,
+  { url, documentData, locale }: RenderTask,
 ): Promise<Rendering> {
   const page = pageOf(url);
   const queryClient = createQueryClient();
   const [messages] = await Promise.all([
     loadMessages(locale),
     page.load(),
-    fillQueries(queryClient, url, documentData, answers),
+    hydrateQueries(queryClient, documentData),
   ]);
   const serverRender: ServerRender = { metadata: {}, pictures: new Map() };
   const tree = (
@@ -39,7 +39,7 @@ export async function renderSite(
   });
   const markup = await new Response(prelude).text();
   const [elements = ''] = HOISTED.exec(markup) ?? [];
-  const queries = dehydrateQueries(queryClient);
+  assertResults(queryClient);
   const site = queryClient.getQueryData(configQuery('site').queryKey);
   queryClient.clear();
   const { metadata, pictures } = serverRender;
@@ -52,10 +52,18 @@ export async function renderSite(
     head:
       elements.replace(PRELOADS, '') + renderHead({ page: metadata, site, messages, publicOrigin }),
     html: markup.slice(elements.length),
-    queries,
     source: page.source,
     pictures: [...pictures.values()],
   };
+}
+
+/** @throws an error if the page has used a query without a result, except for a disabled one, which it fetches later */
+function assertResults(queryClient: QueryClient): void {
+  for (const { queryHash, state, options } of queryClient.getQueryCache().getAll()) {
+    const isDisabled = 'enabled' in options && options.enabled === false;
+    if (state.status === 'pending' && !isDisabled)
+      throw new Error(`pageCalls does not name ${queryHash}`);
+  }
 }
 
 /** React puts the elements that belong into the head of a document before all others. */

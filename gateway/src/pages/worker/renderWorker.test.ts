@@ -33,13 +33,14 @@ const renderTask = (
 /** The page of a banner with this title. */
 const bannerTask = (title: string): PageTask => ({
   url: '/details?banner=1',
-  documentData: { closed: false },
-  locale: 'zh-CN',
-  answers: {
-    'config site': { ok: true, value: site },
-    'config home': { ok: true, value: { banners: ['1'], functions: [], notices: '' } },
-    'banner 1': { ok: true, value: banner('1', title) },
+  documentData: {
+    closed: false,
+    queries: [
+      [['whole', 'config site'], { ok: true, value: site }],
+      [['item', 'banner 1'], { ok: true, value: { item: banner('1', title) } }],
+    ],
   },
+  locale: 'zh-CN',
   device: 'mobile',
 });
 
@@ -57,11 +58,6 @@ describe('the renderer', () => {
       head: '<title>湖畔图书馆</title>',
       html: '<h1>湖畔图书馆</h1><h1>a</h1>',
       css: expect.stringContaining('body{margin:0}'),
-      queries: [
-        [['whole', 'config site'], task.answers['config site']],
-        [['whole', 'config home'], task.answers['config home']],
-        [['item', 'banner 1'], task.answers['banner 1']],
-      ],
       pictures: [],
       scripts: [
         '/mobile/assets/Page-abc123.js',
@@ -127,7 +123,7 @@ describe('the renderer', () => {
     const text = await readFile(script, 'utf8');
     // React schedules work in the same way; the callback keeps a megabyte until it has run.
     const schedule = 'const data = Buffer.alloc(1024 * 1024, 1); setImmediate(() => data.fill(0));';
-    await writeFile(script, text.replace('const queries = [];', `$&\n${schedule}`));
+    await writeFile(script, text.replace('const texts = [];', `$&\n${schedule}`));
     const mobile = createBuiltBundle('mobile', leaking);
     const own = createRenderThread(log, { desktop: mobile, mobile });
     const render = async (count: number) => {
