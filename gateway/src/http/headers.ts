@@ -67,8 +67,8 @@ export function createPolicy(loaders: string[], publicOrigin?: string): string |
   ].join('; ');
 }
 
-/** The CSP source of an inline script. */
-const hashSource = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
+/** The CSP source of an inline script or style element. */
+const hashSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 export const isHttps = (publicOrigin: string | undefined) => /^https:/.test(publicOrigin ?? '');
 
@@ -78,18 +78,13 @@ export const ALWAYS_SECURE = 'always secure';
 export const isSecure = (req: Request) => req.secure || req.app.enabled(ALWAYS_SECURE);
 
 /**
- * The CSP nonce of the page's style elements: a hash of the page, so that documents are cacheable and
- * equal on every gateway. Injected content changes the nonce, so it cannot contain it.
+ * The policy of a document, with its style attributes and its style element.
  *
- * @param parts all parts of the page that depend on content or on the request
+ * @param css the text of the element, if there is one
  */
-export function createNonce(...parts: unknown[]): string {
-  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
-}
-
-/** The policy of a document, with its style elements, which have the nonce, and its style attributes. */
-export function allowStyles(policy: string, nonce: string): Record<string, string> {
-  const styles = `${STYLES} 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
+export function allowStyles(policy: string, css: string | undefined): Record<string, string> {
+  const element = css === undefined ? '' : ` ${hashSource(css)}`;
+  const styles = `${STYLES}${element}; style-src-attr 'unsafe-inline'`;
   return { 'Content-Security-Policy': policy.replace(STYLES, styles) };
 }
 

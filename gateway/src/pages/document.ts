@@ -13,7 +13,7 @@ import {
   type Rendering,
 } from '@twinfront/shared/site/rendering';
 import { preferencesScript } from '@twinfront/shared/site/storage';
-import { allowStyles, createNonce, DOCUMENT_TYPE } from '../http/headers.ts';
+import { allowStyles, DOCUMENT_TYPE } from '../http/headers.ts';
 import {
   compressBody,
   compressionQuality,
@@ -87,17 +87,16 @@ export async function createDocument(options: DocumentOptions): Promise<PageDocu
     head = shellHead(site, messagesOf(locale), data),
   } = rendered ?? {};
   const isStored = !noStore && status !== 503 && bundle.ssr;
-  const nonce = createNonce(head, data, rendered);
   const [picture] = rendered?.pictures ?? [];
   const Link = picture && preloadLink(picture);
   // Warm pages are few, and are compressed once per change.
   const quality = priority === 'background' ? 'best' : 'default';
   const hasLink = Link !== undefined && Link.length <= pageLimits.linkHeaderLength;
-  const text = composeText(await bundle.template(url), { ...options, head, data, nonce });
+  const text = composeText(await bundle.template(url), { ...options, head, data });
   return {
     status,
     headers: {
-      ...(policy && allowStyles(policy, nonce)),
+      ...(policy && allowStyles(policy, rendered?.css)),
       'Cache-Control': isStored ? 'no-cache' : 'no-store',
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),
       ...(hasLink && { Link }),
@@ -121,8 +120,6 @@ function shellHead(
 interface DocumentValues extends DocumentOptions {
   head: string;
   data: DocumentData;
-  /** The CSP nonce of the page's style elements. */
-  nonce: string;
 }
 
 const MARKERS = /<html[^>]*>|<!--(?:head|app|data)-->/g;
@@ -134,12 +131,12 @@ const LOADING_TAGS =
 /** @param template the `index.html` of an app */
 function composeText(
   template: string,
-  { head, data, nonce, bundle, site, locale, rendered }: DocumentValues,
+  { head, data, bundle, site, locale, rendered }: DocumentValues,
 ): string {
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   const htmlTag = `<html lang="${locale}"${style}>`;
   const replacements: Record<string, string> = {
-    '<!--head-->': preferencesElement + head + (rendered ? styleElement(rendered, nonce) : ''),
+    '<!--head-->': preferencesElement + head + (rendered ? styleElement(rendered) : ''),
     '<!--app-->': rendered?.html ?? '',
     '<!--data-->': [
       `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
@@ -154,8 +151,7 @@ function composeText(
 const preferencesElement = `<script>${preferencesScript}</script>`;
 
 /** The loader replaces it by the complete style sheets. */
-const styleElement = ({ css }: RenderedPage, nonce: string) =>
-  `<style id="first-styles" nonce="${nonce}">${css}</style>`;
+const styleElement = ({ css }: RenderedPage) => `<style id="first-styles">${css}</style>`;
 
 function loaderScript(loader: string, { scripts, styles }: RenderedPage): string {
   const list = (addresses: string[]) => escapeMarkup(addresses.join(' '));

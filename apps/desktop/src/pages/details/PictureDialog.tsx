@@ -31,7 +31,7 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
           // The link that opened the dialog shows the picture.
           styles={{ root: { display: 'none' } }}
           preview={{
-            // In the body it would lock scrolling by a style element without the CSP nonce.
+            // In the body it would lock scrolling by a style element, which the CSP forbids.
             getContainer: () => container,
             open: true,
             scaleStep: 1,
