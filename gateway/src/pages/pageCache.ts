@@ -6,7 +6,8 @@ import { pageCalls } from '@twinfront/shared/site/pageCalls';
 import type { DehydratedQuery } from '@twinfront/shared/site/rendering';
 import { LRUCache } from 'lru-cache';
 import { Histogram, type Registry } from 'prom-client';
-import { type CacheResult, type ContentCache, readPart } from '../content/contentCache.ts';
+import type { ContentCache } from '../content/contentCache.ts';
+import { type CacheResult, readPart } from '../content/entry.ts';
 import type { PageCacheResult } from '../http/requestLogger.ts';
 import { cacheLimits, pageDeadlines, pageLimits, queueLimits, WORKER_RETRY_MS } from '../limits.ts';
 import {
