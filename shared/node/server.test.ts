@@ -35,3 +35,15 @@ it('closes connections without a request at the start of the shutdown, and waits
   expect(await (await running).text()).toBe('complete');
   await drained;
 });
+
+it('closes the connection of a request that takes longer than the grace period', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_req, res) => respond(res));
+  const drain = createDrain(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const running = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  running.catch(() => {});
+  await response;
+  await drain(50);
+  await expect(running).rejects.toThrow();
+});
