@@ -58,21 +58,6 @@ describe('a start without builds', () => {
   const originalConfig = readFileSync(config);
   afterEach(() => writeFileSync(config, originalConfig));
 
-  it('names every error of gateway and content service at once, builds nothing and ends with 1', async () => {
-    const faults = { PORT: '99999', SITE_CLOSED: 'maybe', DATABASE_URL: 'mysql://db/site' };
-    const site = start(folder, { ...faults, DEMO: 'please', LOG_LEVEL: 'loud', API_UPSTREAM: ' ' });
-
-    expect(await site.ended).toEqual({ code: 1, signal: null });
-    expect(site.output().trimEnd().split('\n')).toEqual([
-      'PORT is "99999"; it must be a whole number from 0 to 65535.',
-      'LOG_LEVEL is "loud"; it must be one of silent, error, warn, info, debug.',
-      'SITE_CLOSED is "maybe"; it must be auto, on or off.',
-      'DEMO is "please"; it must be on or off.',
-      'DATABASE_URL: mysql: is not supported; use the path of a file or postgres://user@host:5432/database',
-    ]);
-    expect(existsSync(build)).toBe(false);
-  });
-
   it('exits with 1 before it builds or opens the store, if its port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
