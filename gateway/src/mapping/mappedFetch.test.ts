@@ -76,18 +76,11 @@ describe('an argument', () => {
 `);
     on('/list?of=a-1', { rows: [{ name: 'a-1', number: 7 }] });
     expect(await call('banner/a-1')).toEqual({ status: 200, code: 200, msg: '', data: { id: 7 } });
-    const term = encodeURIComponent('借书/A&B?#{id}"');
+    const term = encodeURIComponent('../借书/A&B?#{id}"');
     on(`/search/${term}?q=${term}`, {});
     expect(await call(`richText/search/${term}`)).toMatchObject({
-      data: [{ id: '借书/A&B?#{id}"' }],
+      data: [{ id: '../借书/A&B?#{id}"' }],
     });
-  });
-
-  it('cannot leave its segment of the path', async () => {
-    const call = start(`calls:\n  banner: { get: "/items/{id}", data: '{ "id": 1 }' }\n`);
-    api.on('*', { raw: '{}' });
-    await call(`banner/${encodeURIComponent('../admin?x=1')}`);
-    expect(api.calls.map(({ path }) => path)).toEqual(['/items/..%2Fadmin%3Fx%3D1']);
   });
 });
 
@@ -159,23 +152,15 @@ describe('a list of the contract', () => {
   it.each([
     ['none', { b: [], f: [] }, { banners: [], functions: [] }],
     ['one', { b: [{ id: 1 }], f: [{ id: 'x' }] }, { banners: [1], functions: ['x'] }],
-    ['two', { b: [{ id: 1 }, { id: 2 }] }, { banners: [1, 2], functions: [] }],
     ['null', { b: null, f: [null] }, { banners: [], functions: [] }],
   ])('is a list with %s in the home page', async (_, reply, data) => {
     on('/home', reply);
     expect(await call()(HOME)).toMatchObject({ status: 200, data: { ...data, notices: 'News' } });
   });
 
-  it.each([
-    ['none', { rows: [] }, []],
-    [
-      'one',
-      { rows: [{ id: 1, old: ['a'], labels: [{ name: 'News' }] }] },
-      [{ id: 1, aliases: ['a'], tags: ['News'] }],
-    ],
-    ['two', { rows: [{ id: 1 }, { id: 2 }] }, [{ id: 1 }, { id: 2 }]],
-  ])('is a list with %s in a search', async (_, reply, data) => {
-    on('/s/x', reply);
+  it('is a list with one in a search', async () => {
+    on('/s/x', { rows: [{ id: 1, old: ['a'], labels: [{ name: 'News' }] }] });
+    const data = [{ id: 1, aliases: ['a'], tags: ['News'] }];
     expect(await call()('richText/search/x')).toMatchObject({ status: 200, data });
   });
 
@@ -232,12 +217,14 @@ calls:
     expect(await call('banner/x')).toMatchObject({ status: 502 });
   });
 
-  it('but not if `error` makes no code of a reply that is not 2xx', async () => {
+  it('but not if `error` makes no code of a reply, and never a code of success of a failure', async () => {
     const call = start(
-      `error: '{ "code": code }'\ncalls:\n  banner: { get: "/one/{id}", data: item }\n`,
+      `error: '{ "code": code, "msg": msg }'\ncalls:\n  banner: { get: "/one/{id}", data: item }\n`,
     );
     api.on('/one/x', { status: 404, raw: '{}' });
     expect(await call('banner/x')).toMatchObject({ status: 404 });
+    on('/one/x', { code: 200, msg: 'broken' });
+    expect(await call('banner/x')).toEqual({ status: 200, code: 500, msg: 'broken', data: null });
   });
 
   it('but not while another request of the call fails', async () => {
@@ -272,7 +259,6 @@ describe('an optional request', () => {
 
   it.each([
     ['succeeds', { raw: '{"id":1}' }, [1, 2]],
-    ['is 404', { status: 404, raw: '{"id":1}' }, [2]],
     ['is 500', { status: 500, raw: '<html>' }, [2]],
     ['has no response', { fault: 'reset' as const }, [2]],
   ])('may fail: it %s', async (_, behaviour, ids) => {
@@ -319,13 +305,6 @@ describe('an expression that reads no field of the reply', () => {
   });
 });
 
-it('a constant needs no request', async () => {
-  const call = start(`calls:\n  maintenance: { data: { title: 维护, message: 稍后 } }\n`);
-  const data = { title: '维护', message: '稍后' };
-  expect(await call('support/config/getKey?key=maintenance')).toMatchObject({ data });
-  expect(api.calls).toEqual([]);
-});
-
 it('a failure in a reply is the failure of the call', async () => {
   const call = start(`error: 'code in [0, 200] ? null : { "code": code, "msg": msg }'
 calls:
@@ -336,14 +315,6 @@ calls:
   expect(await call(SITE)).toEqual({ status: 200, code: 401, msg: '认证失败', data: null });
   on('/two', { code: 0 });
   expect(await call(SITE)).toMatchObject({ code: 200, data: { name: 'x' } });
-});
-
-it('a failure without a code of a failure is none of the successful codes', async () => {
-  const call = start(
-    `error: '{ "code": code, "msg": msg }'\ncalls:\n  site: { get: /site, data: '{}' }\n`,
-  );
-  on('/site', { code: 200, msg: 'broken' });
-  expect(await call(SITE)).toEqual({ status: 200, code: 500, msg: 'broken', data: null });
 });
 
 it('requests have the headers and the signal of the call', async () => {
@@ -374,7 +345,6 @@ calls:
   it.each([
     ['below the folder', '/files/a/b.png?w=1', '/media/a/b.png?w=1'],
     ['with the origin of the API', 'API/files/b.png', '/media/b.png'],
-    ['beside the folder', '/other/b.png', 'API/other/b.png'],
     ['relative to the API', 'img/b.png', 'API/portal/v2/img/b.png'],
     ['that leave the folder', '/files/../secret.png', 'API/secret.png'],
     ['of another host', 'https://cdn.test/files/b.png', 'https://cdn.test/files/b.png'],
@@ -385,11 +355,14 @@ calls:
     expect(await picture(src.replace('API', api.origin))).toBe(address);
   });
 
-  it('of bodies', async () => {
-    const call = start(`media: /files/
+  const startBody = () =>
+    start(`media: /files/
 calls:
   banner: { get: "/b/{id}", data: '{ "body": html }' }
 `);
+
+  it('of bodies', async () => {
+    const call = startBody();
     on('/b/1', {
       html: `<p title="<img src='/files/x.png'>">A &amp; B</p><IMG alt="see src=foo.png > b" SRC='/files/a.png?x=1&amp;y=2'><img src=/files/b.png srcset="/files/c.png 2x, https://cdn.test/d,e.png 3x,/files/f.png 4x"/><img src=""><a href="/files/f.pdf">f</a><a href="/files/f.zip">g</a><a href="/files/f.html">h</a><img data-src="/files/l.png" data-lazy="true"><video src="/files/v.mp4"></video>`,
     });
@@ -401,13 +374,9 @@ calls:
 
   it.each([
     ['tags without an end', '<img '.repeat(20_000)],
-    ['a srcset without commas', `<img srcset="${'a '.repeat(20_000)}">`],
     ['a srcset of commas', `<img srcset="${',a,'.repeat(20_000)}">`],
   ])('of bodies with %s take linear time', async (_, html) => {
-    const call = start(`media: /files/
-calls:
-  banner: { get: "/b/{id}", data: '{ "body": html }' }
-`);
+    const call = startBody();
     on('/b/1', { html });
     const before = process.cpuUsage();
     expect((await call('banner/1')).status).toBe(200);
@@ -436,42 +405,18 @@ describe('helpers', () => {
     on('/site', { v: value });
     expect(await call(SITE)).toEqual({ status: 200, code: 200, msg: '', data: { name: expected } });
   });
-
-  it('are those that the mapping defines too', async () => {
-    const call = start(`define: |
-  $double := function($n) { 2 * $n };
-  $four := function($n) { $double($double($n)) }
-calls:
-  site: { get: /site, data: '{ "name": $four(n) }' }
-`);
-    on('/site', { n: 3 });
-    expect(await call(SITE)).toMatchObject({ data: { name: 12 } });
-  });
 });
 
 describe('an expression that fails names its place', () => {
   it.each([
-    [
-      'a missing function',
-      '\'{ "name": $nmae(x) }\'',
-      'api.yaml:4: calls.site.data: line 1, column 16: attempted to invoke a non-function: nmae',
-    ],
-    [
-      'a wrong type',
-      '"\\n 1 + name"',
-      'api.yaml:4: calls.site.data: line 2, column 4: the right side of the "+" operator must evaluate to a number',
-    ],
-    [
-      'a function as result',
-      '"function($x) { $x }"',
-      expect.stringMatching(
-        /^api\.yaml:4: calls\.site\.data: converting circular structure to JSON/,
-      ),
-    ],
+    ['a missing function', '$nmae(x)', 'column 6: attempted to invoke a non-function: nmae'],
+    ['a wrong type', '1 + name', 'column 3: the right side of the "+" operator must evaluate to'],
   ])('%s', async (_, expression, problem) => {
     const call = start(`calls:\n  site:\n    get: /site\n    data: ${expression}\n`);
     on('/site', { name: 'x' });
-    expect(await problemOf(call(SITE))).toEqual(problem);
+    expect(await problemOf(call(SITE))).toContain(
+      `api.yaml:4: calls.site.data: line 1, ${problem}`,
+    );
   });
 
   it('a definition', async () => {
@@ -547,8 +492,7 @@ calls:
   afterAll(() => mapped.close());
 
   it.each([
-    ['a regular expression', 'banner/1', 'api.yaml:5: calls.banner.data'],
-    ['one in `define`', 'function/1', 'api.yaml:6: calls.function.data'],
+    ['a regular expression in `define`', 'function/1', 'api.yaml:6: calls.function.data'],
     ['one in `error`', SITE, 'api.yaml:7: calls.site.data'],
     ['one in a path', `richText/search/${SLOW}`, 'api.yaml:9: calls.search.get'],
     ['a loop', HOME, 'api.yaml:8: calls.home.data'],
@@ -571,23 +515,6 @@ calls:
   });
 });
 
-it('evaluations are first in, first out: a flood of items delays no search for ever', async () => {
-  const mapped = open(`calls:
-  banner: { data: '( $contains($id, /^(a+)+$/); { "id": 1 } )' }
-  search: { data: '[]' }
-`);
-  await mapped.load();
-  const call = start('calls:\n', mapped.fetch);
-  const ended: string[] = [];
-  const send = (path: string) => call(path).then(() => ended.push(path));
-  const items = Array.from({ length: 4 }, (_, index) => send(`banner/${'a'.repeat(20)}-${index}`));
-  const search = send('richText/search/News');
-  const later = Array.from({ length: 4 }, (_, index) => send(`banner/${'a'.repeat(20)}_${index}`));
-  await Promise.all([...items, search, ...later]);
-  expect(ended.indexOf('richText/search/News')).toBe(4);
-  await mapped.close();
-});
-
 it('an evaluation of a call that is aborted while it waits does not begin', async () => {
   const mapped = open(
     `calls:\n  banner: { data: '( $contains($id, /^(a+)+$/); { "id": 1 } )' }\n`,
@@ -608,8 +535,7 @@ it('a reply that is no JSON names the request', async () => {
 });
 
 it.each([
-  ['HTTP 404', { status: 404 }, 'status code 404 of GET API/a:'],
-  ['another status', { status: 500 }, 'status code 500 of GET API/a:'],
+  ['a status', { status: 500 }, 'status code 500 of GET API/a:'],
   ['a connection that is closed', { fault: 'reset' as const }, 'GET API/a: '],
 ])('an error names the request that failed: %s', async (_, behaviour, text) => {
   api.on('/a', behaviour);

@@ -135,16 +135,6 @@ async function expectBrotliQuality(definition: PageDefinition, quality: number):
 describe('a page', () => {
   beforeEach(() => open());
 
-  it('is measured until it is compressed', async () => {
-    await render(site, home);
-    const text = await registry.getSingleMetricAsString('twinfront_ssr_render_duration_seconds');
-    expect(text).toContain(
-      'twinfront_ssr_render_duration_seconds_count{device="desktop",result="ok"} 1',
-    );
-    const [, seconds] = /_sum\{device="desktop",result="ok"\} (\S+)/.exec(text) ?? [];
-    expect(Number(seconds)).toBeGreaterThan(0);
-  });
-
   it.each([
     ['smaller', 'it is a home page', home, 11],
     ['faster', 'it is another page', details('banner=1'), 6],
@@ -208,19 +198,6 @@ describe('a page', () => {
     await textOf();
     expect(site.api.count('/banner/1')).toBe(calls);
     expect(await rendered()).toBe(3);
-  });
-
-  it('costs the API as many calls for ten thousand requests as for one', async () => {
-    const first = await render(site, home);
-    await pass(1000);
-    const calls = site.api.calls.length;
-    for (const expected of [calls, 2 * calls]) {
-      const requests = Array.from({ length: 10_000 }, () => render(site, home));
-      expect(new Set(await Promise.all(requests))).toEqual(new Set([first]));
-      expect(site.api.calls).toHaveLength(expected);
-      await pass(PINNED_MS);
-    }
-    expect(await rendered()).toBe(1);
   });
 
   it('has the return path of its address, and no other', async () => {
@@ -308,31 +285,6 @@ describe('a rendering that fails', () => {
     }
     expect(await rendered('failed')).toBe(2);
     expect(await served('shell')).toBe(4);
-  });
-});
-
-describe('with a TTL of an hour', () => {
-  const ttlMs = 3_600_000;
-  beforeEach(() => open({ ttlMs }));
-
-  it('a page is rendered again soon after a call of it has failed', async () => {
-    site.api.on('/banner/1', { status: 500 });
-    expect(await textOf()).not.toContain('冬日阅读');
-    site.api.on('/banner/1', { data: banner('1', '春日阅读') });
-    await pass(2000);
-    expect(await textOf()).toContain('<h1>春日阅读</h1>');
-  });
-
-  it('a failed rendering is repeated after ten seconds', async () => {
-    site.api.on('/banner/9', { data: banner('9', FAILING) });
-    const page = details('banner=9');
-    await textOf(page);
-    await pass(9_000);
-    await textOf(page);
-    expect(await rendered('failed')).toBe(1);
-    await pass(1001);
-    await textOf(page);
-    expect(await rendered('failed')).toBe(2);
   });
 });
 
@@ -540,19 +492,6 @@ describe('the priority of a rendering', () => {
 });
 
 describe('warm pages', () => {
-  const closed = closedMaintenance('mobile');
-
-  it('are rendered before the first request', async () => {
-    await open();
-    const [first, second] = await site.pageCache.warm([home, closed]);
-    expect(markupOf(first)).toContain('<h1>冬日阅读</h1>');
-    expect(markupOf(second)).toContain('<h1>维护中</h1>');
-    const calls = site.api.calls.length;
-    expect(await render(site, home)).toBe(first);
-    expect(await render(site, closed)).toBe(second);
-    expect([await rendered(), site.api.calls.length]).toEqual([2, calls]);
-  });
-
   it('have a change that came during their rendering', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     await open({ renderer: fakeRenderer({ until: () => until }) });

@@ -101,22 +101,6 @@ describe('the renderer', () => {
     expect(next).toMatchObject({ value: expect.stringContaining('<h1>next</h1>') });
   }, 20_000);
 
-  it('renders warm pages first, then items, then searches', async () => {
-    const order: string[] = [];
-    const render = async (title: string, priority: Priority) => {
-      await renderTask(bannerTask(title), priority);
-      order.push(title);
-    };
-    const first = render('first', 'search');
-    await Promise.all([
-      first,
-      ...['1', '2', '3'].map((title) => render(title, 'search')),
-      ...['a', 'b', 'c'].map((title) => render(title, 'item')),
-      render('home', 'background'),
-    ]);
-    expect(order).toEqual(['first', 'home', 'a', 'b', 'c', '1', '2', '3']);
-  });
-
   it('keeps no memory of the pages it has rendered', async () => {
     const leaking = await writeTestBuild('mobile');
     const script = path.join(leaking, 'server/render.js');
