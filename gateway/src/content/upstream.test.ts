@@ -141,28 +141,18 @@ describe('a reply', () => {
     expect(await search('bomb')).toBe('other');
   });
 
-  it.each(['/banner/1', 'http://127.0.0.1:9/private', '//evil.example/banner/1'])(
-    'that leads to %s is not followed',
-    async (location) => {
-      const headers = { Location: location.startsWith('/b') ? api.base + location : location };
-      api.on('/banner/2', { status: 302, headers });
-      expect(await banner('2')).toBe('other');
-      expect(api.calls.map(({ path }) => path)).toEqual(['/banner/2']);
-    },
-  );
-
-  it('that stops in the middle times out, and its connection is closed', async () => {
-    client = createUpstreamClient(api.base, { timeoutMs: 150 });
-    api.on('/banner/1', { data: {}, fault: 'half' });
-    expect(await banner('1')).toBe('timeout');
-    await vi.waitFor(() => expect(api.open()).toBe(0), 10_000);
+  it('that is a redirect is not followed', async () => {
+    api.on('/banner/2', { status: 302, headers: { Location: `${api.base}/banner/1` } });
+    expect(await banner('2')).toBe('other');
+    expect(api.calls.map(({ path }) => path)).toEqual(['/banner/2']);
   });
 
-  it('that never comes times out, and its connection is closed, also after a garbage collection', async () => {
+  it('that never comes, or stops in the middle, times out, and its connection is closed, also after a garbage collection', async () => {
     client = createUpstreamClient(api.base, { timeoutMs: 500 });
     // Compiled code keeps fewer references than interpreted code.
     for (let count = 0; count < 300; count += 1) await banner('1');
     api.on('*', { fault: 'silent' });
+    api.on('/banner/b', { data: {}, fault: 'half' });
     const calls = ['a', 'b', 'c'].map(banner);
     await vi.waitFor(() => expect(api.count('/banner/c')).toBe(1), {
       timeout: 10_000,

@@ -19,21 +19,15 @@ async function pageFor(error: unknown, locale: Locale): Promise<request.Response
 const unreadable = Object.assign(new Error('bad'), { status: 400 });
 
 it.each([
-  [500, new Error('bug'), '页面出了点问题', 'Something went wrong on this page'],
-  [400, unreadable, '无法理解这个地址', 'This address cannot be understood'],
-])(
-  'a page of status %d is in the language of the site',
-  async (status, error, chinese, english) => {
-    const inChinese = await pageFor(error, 'zh-CN');
-    expect(inChinese.status).toBe(status);
-    expect(inChinese.text).toContain(`<html lang="zh-CN">`);
-    expect(inChinese.text).toContain(`<h1>${chinese}</h1><p><a href="/">返回首页</a>`);
-    const inEnglish = await pageFor(error, 'en');
-    expect(inEnglish.status).toBe(status);
-    expect(inEnglish.text).toContain(`<html lang="en">`);
-    expect(inEnglish.text).toContain(`<h1>${english}</h1><p><a href="/">Back to the home page</a>`);
-  },
-);
+  [500, 'zh-CN', new Error('bug'), '<h1>页面出了点问题</h1><p><a href="/">返回首页</a>'],
+  [400, 'en', unreadable, '<h1>This address cannot be understood</h1><p><a href="/">Back to the'],
+] as const)('a page of status %d is in the language of the site', async (...row) => {
+  const [expected, locale, error, markup] = row;
+  const { status, text } = await pageFor(error, locale);
+  expect(status).toBe(expected);
+  expect(text).toContain(`<html lang="${locale}">`);
+  expect(text).toContain(markup);
+});
 
 it('an internal error ends its request with a page or an envelope', async () => {
   const lines: string[] = [];

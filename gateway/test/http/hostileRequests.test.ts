@@ -9,6 +9,7 @@ const gateway = setUpTestGateway();
 
 const HOST = 'Host: site.test';
 const LAST = 'Connection: close';
+const CHUNKED = 'Transfer-Encoding: chunked';
 const HIDDEN = `GET /evil HTTP/1.1\r\n${HOST}\r\n\r\n`;
 const NO_CHUNKS = `0\r\n\r\n${HIDDEN}`;
 /** A request with these lines after its first, and these bytes after those. */
@@ -31,54 +32,27 @@ function expectOneResponse(text: string, status: number): void {
   else expect(head(text)).toMatch(/^X-Content-Type-Options: nosniff$/m);
 }
 
-/** Headers with two lengths of a body, or with an invalid one. */
-const framing: [name: string, ...lines: string[]][] = [
-  ['a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
-  ['chunks and a length', 'Transfer-Encoding: chunked', 'Content-Length: 4'],
-  ['two lengths', 'Content-Length: 0', 'Content-Length: 44'],
-  ['a list of lengths', 'Content-Length: 0, 44'],
-  ['a length with a sign', 'Content-Length: +44'],
-  ['a length below zero', 'Content-Length: -1'],
-  ['a length in hexadecimal', 'Content-Length: 0x2c'],
-  ['something else inside of chunks', 'Transfer-Encoding: chunked, identity'],
-  ['two codings', 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
-  ['a coding with a space before its colon', 'Transfer-Encoding : chunked'],
-  ['a coding with a vertical tab', 'Transfer-Encoding: \vchunked'],
-];
-
 const letters = (count: number) => 'a'.repeat(count);
 
+/** One of each kind that Node rejects, and all limits of this server. */
 const rejected: Row[] = [
-  ...framing.map(([name, ...lines]): Row => [name, 400, get([HOST, ...lines], NO_CHUNKS)]),
+  ['a length and chunks', 400, get([HOST, 'Content-Length: 4', CHUNKED], NO_CHUNKS)],
+  ['two lengths', 400, get([HOST, 'Content-Length: 0', 'Content-Length: 44'], NO_CHUNKS)],
+  ['something else inside of chunks', 400, get([HOST, `${CHUNKED}, identity`], NO_CHUNKS)],
+  ['a coding with a space before its colon', 400, get([HOST, 'Transfer-Encoding : chunked'])],
   ['a folded header', 400, get([HOST, 'X-A: a', ' b'])],
-  ['a folded first header', 400, get([' X-A: a', HOST])],
   ['line feeds alone', 400, `GET / HTTP/1.1\n${HOST}\n\n`],
   ['one line feed alone', 400, get([HOST, 'X-A: a\nLocation: //evil.example'])],
   ['a carriage return alone', 400, get([HOST, 'X-A: a\rX-B: b'])],
   ['a zero byte in a header', 400, get([HOST, 'X-A: a\0b'])],
-  ['a space in the name of a header', 400, get([HOST, 'X A: a'])],
-  ['a header without a colon', 400, get([HOST, 'evil'])],
-  ['a header without a name', 400, get([HOST, ': evil'])],
   ['no host', 400, get([])],
-  ['a tab', 400, request('GET\t/ HTTP/1.1')],
-  ['no target', 400, request('GET HTTP/1.1')],
   ['a target without its slash', 400, request('GET evil HTTP/1.1')],
-  ['a host as a target', 400, request('GET evil.example:80 HTTP/1.1')],
   ['a control character in the target', 400, request('GET /\x01 HTTP/1.1')],
-  ['a zero byte in the target', 400, request('GET /\0 HTTP/1.1')],
-  ['bytes beyond ASCII in the target', 400, request('GET /?\xe9 HTTP/1.1')],
-  ['version 9.9', 400, request('GET / HTTP/9.9')],
-  ['a malformed version', 400, request('GET / HTTP/1.1.1')],
   ['another protocol', 400, request('GET / ICE/1.0')],
-  ['an HTTP/2 preface', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['a TLS handshake', 400, '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03'],
-  ['another text protocol', 400, 'EHLO evil.example\r\n\r\n'],
   ['an unknown method', 400, request('BREW / HTTP/1.1')],
-  ['a lower-case method', 400, request('get / HTTP/1.1')],
   ['OPTIONS *', 405, request('OPTIONS * HTTP/1.1', [HOST, LAST])],
-  ['a target larger than all headers may be', 431, request(`GET /?${letters(40_000)} HTTP/1.1`)],
   ['a header of 16 KB', 431, get([HOST, `X-A: ${letters(16_384)}`])],
-  ['a name of 16 KB', 431, get([HOST, `${letters(16_384)}: a`])],
   ['thousands of headers', 431, get([HOST, ...Array(5000).fill('A: a')])],
 ];
 
@@ -99,7 +73,6 @@ describe('a target that is no path of the site', () => {
 
   it.each<[target: string, status: number]>([
     ['*', 404],
-    ['ws://evil/', 302],
     ['http://evil:99999/', 302],
     ['//@evil#', 404],
     ['/\\@evil#', 404],
@@ -115,31 +88,20 @@ describe('a target that is no path of the site', () => {
 });
 
 describe('a body is not read, and not parsed as a request', () => {
-  const chunked = [HOST, 'Transfer-Encoding: chunked'];
-  const gzipped = [HOST, 'Transfer-Encoding: gzip, chunked'];
+  const chunked = [HOST, CHUNKED];
   const unknown = [HOST, 'Transfer-Encoding: xchunked'];
   const sized = [HOST, `Content-Length: ${HIDDEN.length}`];
 
   it.each<Row>([
     ['a page, with a body', 302, get(sized, HIDDEN)],
-    ['a page, with more than its body', 302, get(sized, HIDDEN + HIDDEN)],
-    ['a page, with less than its body', 302, get(sized, 'evil')],
     ['a page, with chunks', 302, get(chunked, NO_CHUNKS)],
     ['a page, with a broken chunk', 302, get(chunked, `evil\r\n${HIDDEN}`)],
-    ['a page, with chunks inside of something else', 302, get(gzipped, NO_CHUNKS)],
     ['a page, with an unknown coding', 302, get(unknown, NO_CHUNKS)],
-    ['a page, with chunks in HTTP/1.0', 302, request('GET / HTTP/1.0', chunked, NO_CHUNKS)],
-    ['a page, with a trailer', 302, get(chunked, '0\r\nLocation: //evil\r\n\r\n')],
     ['a form', 405, request('POST /homeWeb HTTP/1.1', sized, HIDDEN)],
     [
       'a form that expects 100',
       405,
       request('POST / HTTP/1.1', [...sized, 'Expect: 100-continue']),
-    ],
-    [
-      'a form without an end',
-      405,
-      request('POST / HTTP/1.1', [HOST, 'Content-Length: 999999'], 'evil'),
     ],
   ])('%s: %i', async (_, status, bytes) => {
     expectOneResponse(await sendBytes(gateway.port, bytes), status);
@@ -160,14 +122,6 @@ it('a malformed request aborts a response in progress, and adds nothing to it', 
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*HTTP).*\r\n\r\npictu$/s);
 });
 
-it('after a malformed request an earlier one has at most one response, and the connection closes', async () => {
-  gateway.api.on('/media/late.webp', { raw: 'picture', delayMs: 100 });
-  const late = request('GET /media/late.webp HTTP/1.1');
-  expectOneResponse(await sendBytes(gateway.port, `${late}EVIL\r\n\r\n`), 400);
-  const connect = 'CONNECT evil:443 HTTP/1.1\r\nHost: evil\r\n\r\n';
-  expect(await sendBytes(gateway.port, late + connect)).toBe('');
-});
-
 it('a CONNECT whose client disconnects early does not end the process', async () => {
   for (let times = 0; times < 100; times += 1) {
     const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
@@ -179,9 +133,6 @@ it('a CONNECT whose client disconnects early does not end the process', async ()
 });
 
 describe('unusual but valid requests are accepted', () => {
-  const webSocket = [
-    ...['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: YQ=='],
-  ];
   const namedByProxies = [
     ...['X-Forwarded-Host: evil.example', 'X-Host: evil.example', 'Forwarded: host=evil.example'],
     ...['X-Original-URL: //evil.example', 'X-Rewrite-URL: //evil.example'],
@@ -190,23 +141,13 @@ describe('unusual but valid requests are accepted', () => {
 
   it.each([
     ['an upgrade', get([HOST, 'Connection: Upgrade, close', 'Upgrade: h2c'])],
-    ['a web socket', get([HOST, 'Connection: Upgrade, close', ...webSocket])],
     ['an expectation', get([HOST, LAST, 'Expect: evil'])],
     ['an expectation without a body', get([HOST, LAST, 'Expect: 100-continue'])],
-    ['a length of nothing', get([HOST, LAST, 'Content-Length: 0'])],
     ['HTTP/1.0', request('GET / HTTP/1.0', [])],
-    ['empty lines before it', `\r\n\r\n${get([HOST, LAST])}`],
     ['a host that is another’s', get([LAST, 'Host: evil.example'])],
-    ['a host that is an address', get([LAST, 'Host: http://evil.example/'])],
-    ['a host with a user', get([LAST, 'Host: site.test@evil.example:80'])],
     ['two hosts', get([HOST, LAST, 'Host: evil.example'])],
-    ['the same host twice', get([HOST, LAST, 'host: site.test'])],
-    ['version 2.0', request('GET / HTTP/2.0', [HOST, LAST])],
-    ['version 0.9', request('GET / HTTP/0.9', [HOST, LAST])],
     ['hosts that proxies tell', get([HOST, LAST, ...namedByProxies])],
     ['a whole address as a target', request('GET http://evil.example/ HTTP/1.1', [HOST, LAST])],
-    ['an address with a user as a target', request('GET http://a:b@evil/ HTTP/1.1', [HOST, LAST])],
-    ['two spaces', request('GET  / HTTP/1.1', [HOST, LAST])],
     ['hundreds of headers', get([HOST, LAST, ...Array(500).fill('A: a')])],
   ])('%s', async (_, bytes) => {
     const text = await sendBytes(gateway.port, bytes);
