@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { configCall, expect, searchCall, test } from './support/fakeApiSite.ts';
 import { recordRequests } from './support/requests.ts';
-import { articleHref, searchHref } from './support/site.ts';
+import { searchHref } from './support/site.ts';
 import { visit } from './support/test.ts';
 import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
@@ -34,33 +34,11 @@ test('the list has fifty notices by month, and Back restores its position', {
 
   await expect(site.heading).toHaveText('公告');
   await expect(site.main.getByRole('heading', { level: 2 })).toHaveText(['2026年2月', '2026年1月']);
-  await expect(links).toHaveCount(50);
-  for (const [index, { title }] of notices.entries()) {
-    await expect(links.nth(index)).toContainText(title);
-  }
+  await expect(links).toContainText(notices.map(({ title }) => title));
   await expect(site.main.getByRole('list')).toHaveCount(2);
   expect(await layoutShifts(page)).toEqual([]);
   expect(calls).toEqual([]);
   await expectAccessible(page, 'main');
-
-  await test.step('the keyboard reaches every notice, and what is below the list', async () => {
-    await page.evaluate(() => {
-      Object.assign(window, { focused: [] });
-      document.addEventListener('focusin', ({ target }) => {
-        Reflect.get(window, 'focused').push((target as HTMLElement).getAttribute('href'));
-      });
-    });
-    await links.first().focus();
-    for (const _ of notices.slice(1)) await page.keyboard.press('Tab');
-    // It appears when the visitor has scrolled.
-    await expect(site.main.getByLabel('回到顶部')).toBeVisible();
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate<string[]>('focused');
-    expect(focused.slice(0, notices.length)).toEqual(notices.map(({ id }) => articleHref(id)));
-    await expect(site.main.getByLabel('回到顶部')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1);
-  });
 
   const link = links.filter({ hasText: '第15号公告' });
   await (isMobile ? link.tap() : link.click());
