@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { site as demoSite } from '../gateway/src/testing/demoContent.ts';
 import { expectReadableColors } from './support/axe.ts';
 import { configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
@@ -54,18 +55,17 @@ test('tooltips, other text and the close button of a picture are visible with ea
     // Reduced motion would make each change of a colour a short transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
     const tokens = [...new Set(pairs.flat())];
-    const luminances = await page.evaluate(luminancesOf, { brandColors, tokens });
-    const unreadable = luminances.flatMap((luminanceOf, index) =>
+    const colors = await page.evaluate(colorsOf, { brandColors, tokens });
+    const unreadable = colors.flatMap((color, index) =>
       pairs
         .map(([text, background]) => {
-          const [a = 0, b = 0] = [luminanceOf[text], luminanceOf[background]];
-          const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+          const ratio = contrastOf(color[text] ?? [], color[background] ?? []);
           return { brand: brandColors[index], text, background, ratio };
         })
         .filter(({ ratio }) => ratio < 4.5),
     );
     expect(unreadable, colorScheme).toEqual([]);
-    expect(new Set(luminances.map((values) => values['--brand-ink'])).size).toBeGreaterThan(99);
+    expect(new Set(colors.map((color) => `${color['--brand-ink']}`)).size).toBeGreaterThan(99);
   }
 
   await visit(page, '/details?banner=winter-reading');
@@ -91,35 +91,29 @@ fakeApiTest(
   },
 );
 
-/** The contrast of a button's icon with the most frequent colour around it. */
-async function iconContrast(button: Locator): Promise<number> {
-  const png = (await button.screenshot({ animations: 'disabled' })).toString('base64');
-  return button.evaluate(async (element, png) => {
-    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
-    const { width, height } = await createImageBitmap(new Blob([bytes]));
-    const context = new OffscreenCanvas(width, height).getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0);
-    const { data } = context.getImageData(0, 0, width, height);
-    const counts = new Map<string, number>();
-    for (let at = 0; at < data.length; at += 4) {
-      const color = data.slice(at, at + 3).join(' ');
-      counts.set(color, (counts.get(color) ?? 0) + 1);
-    }
-    const [[background = ''] = []] = [...counts].sort(([, a], [, b]) => b - a);
-    const icon = getComputedStyle(element.querySelector('svg') ?? element).color;
-    const [a = 0, b = 0] = [background, icon].map((color) => {
-      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
-        .map((part) => Number(part) / 255)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    });
-    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-  }, png);
+type Color = readonly number[];
+
+/** The contrast ratio of two sRGB colours (WCAG 2.2). */
+function contrastOf(...colors: [Color, Color]): number {
+  const [a = 0, b = 0] = colors.map((color) => {
+    const [red = 0, green = 0, blue = 0] = color
+      .map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  });
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The relative luminance (WCAG 2.2) of each token, for each brand colour. */
-function luminancesOf({ brandColors, tokens }: { brandColors: string[]; tokens: string[] }) {
+/** The contrast of a button's icon with the most frequent colour around it. */
+async function iconContrast(button: Locator): Promise<number> {
+  const { dominant } = await sharp(await button.screenshot({ animations: 'disabled' })).stats();
+  const color = await button.locator('svg').evaluate((icon) => getComputedStyle(icon).color);
+  const icon = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return contrastOf([dominant.r, dominant.g, dominant.b], icon);
+}
+
+/** The colour of each token, for each brand colour. */
+function colorsOf({ brandColors, tokens }: { brandColors: string[]; tokens: string[] }) {
   const canvas = new OffscreenCanvas(tokens.length, 1);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
@@ -133,12 +127,6 @@ function luminancesOf({ brandColors, tokens }: { brandColors: string[]; tokens: 
       context.fillRect(x, 0, 1, 1);
     }
     const { data } = context.getImageData(0, 0, tokens.length, 1);
-    const luminances = tokens.map((token, x): [string, number] => {
-      const [red = 0, green = 0, blue = 0] = [...data.slice(4 * x, 4 * x + 3)]
-        .map((part) => part / 255)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-      return [token, 0.2126 * red + 0.7152 * green + 0.0722 * blue];
-    });
-    return Object.fromEntries(luminances);
+    return Object.fromEntries(tokens.map((token, x) => [token, [...data.slice(4 * x, 4 * x + 3)]]));
   });
 }
