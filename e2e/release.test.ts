@@ -48,7 +48,7 @@ test('a page whose files are missing', async ({ page, site, entry, planned }) =>
     expect(navigations).toEqual([site.home, site.home]);
   });
 
-  await test.step('is shown when its entry script stays missing', async () => {
+  await test.step('is shown while its entry script is missing, which each interaction requests again', async () => {
     await page.unroute(ENTRY_SCRIPT);
     await forget();
     await removeFile(page, ENTRY_SCRIPT);
@@ -60,5 +60,9 @@ test('a page whose files are missing', async ({ page, site, entry, planned }) =>
     await reportedAgain;
     await expect(entry.link).toBeVisible();
     expect(navigations).toEqual([site.home, site.home]);
+    await page.unroute(ENTRY_SCRIPT);
+    await page.keyboard.press('Shift');
+    await untilHydrated(page);
+    expect(navigations).toHaveLength(2);
   });
 });
