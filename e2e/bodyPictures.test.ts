@@ -137,9 +137,11 @@ test('a body shows pictures in both schemes, task lists, notes and external link
   await test.step('an enlarged long picture is as wide as the window', async () => {
     await page.getByRole('link', { name: 'long', exact: true }).click({ position: { x: 8, y: 8 } });
     await dialog.getByRole('button', { name: '放大图片' }).click();
-    const box = await dialog.getByRole('img').boundingBox();
-    expect.soft(box?.width).toBe(page.viewportSize()?.width);
-    expect.soft((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(12_000 / 1080, 1);
+    const { width = 0 } = page.viewportSize() ?? {};
+    const boxOf = async () =>
+      (await dialog.getByRole('img').boundingBox()) ?? { width: 0, height: 0 };
+    await expect.poll(async () => (await boxOf()).width).toBe(width);
+    expect.soft((await boxOf()).height / width).toBeCloseTo(12_000 / 1080, 1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { drag, press } from './support/drag.ts';
 import { configCall, expect, test } from './support/fakeApiSite.ts';
-import { untilRendered } from './support/test.ts';
+import { pauseClock, untilRendered } from './support/test.ts';
 
 const INTERVAL_MS = 7000;
 /** Longer than the transition to another slide. */
@@ -94,7 +93,7 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
   await test.step('a slide moves into its place, and is there at once for reduced motion', async () => {
     await button(page, '暂停轮播').click();
     // A script moves the slides of the phone frame by frame, and CSS those of the desktop.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await pauseClock(page);
     const isInMotion = () =>
       isMobile
         ? slides(page).evaluateAll((all) => {
@@ -172,10 +171,12 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
     await leave(page);
     const live = carousel(page).locator('[aria-live]');
     await expect(live).toHaveAttribute('aria-live', 'off');
+    await pauseClock(page);
     for (const next of [1, 2, 0]) {
-      await page.clock.runFor(INTERVAL_MS + 100);
+      await page.clock.runFor(INTERVAL_MS + TRANSITION_MS);
       await expectSlide(page, next);
     }
+    await page.clock.resume();
 
     await setHidden(page, true);
     await expectNoAutoplay(page);
@@ -192,3 +193,34 @@ test('buttons and swipes choose a slide, and autoplay holds for the visitor', {
     await expectNoAutoplay(page);
   });
 });
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A touch that begins at a point of the screen, moves by a distance in CSS pixels, and ends. */
+async function drag(page: Page, from: Point, by: Partial<Point>): Promise<void> {
+  const steps = 12;
+  await press(page, from, async (move) => {
+    for (let step = 1; step <= steps; step++) {
+      const share = step / steps;
+      await move({ x: from.x + share * (by.x ?? 0), y: from.y + share * (by.y ?? 0) });
+    }
+  });
+}
+
+/** A touch at a point of the screen, which ends after `during`. */
+async function press(
+  page: Page,
+  at: Point,
+  during: (move: (to: Point) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', at);
+  await during((to) => touch('touchMove', to));
+  await touch('touchEnd');
+  await session.detach();
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { articleHref } from './support/site.ts';
-import { expect, test, visit } from './support/test.ts';
+import { expect, refuseStorage, test, visit } from './support/test.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: '深色模式' });
 const schemeOf = (page: Page) =>
@@ -62,13 +62,7 @@ test('the choice of a scheme', async ({ page, site }) => {
 
   await test.step('without storage the choice lasts for the page', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError');
-        },
-      });
-    });
+    await refuseStorage(page);
     await page.goto(site.home);
     await toggle(page).click();
     expect(await schemeOf(page)).toBe('dark');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
+import { expectReadableToast } from './support/axe.ts';
 import {
   cardsCall,
   configCall,
@@ -11,8 +12,8 @@ import {
 } from './support/fakeApiSite.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { recordRequests } from './support/requests.ts';
-import { omitHomeConfig, visit } from './support/test.ts';
-import { expectToasts, opacityOf, recordToasts, toastOf } from './support/toasts.ts';
+import { historyLength, omitHomeConfig, pauseClock, visit } from './support/test.ts';
+import { expectToasts, recordToasts, toastOf } from './support/toasts.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -35,8 +36,8 @@ test(
     await recordLiveRegions(page);
     await page.clock.install();
     await page.goto('/details?function=7');
-    const entries = await page.evaluate(() => history.length);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    const entries = await historyLength(page);
+    await pauseClock(page);
     // Counted in the page: Chromium repeats a request itself if its reused connection is reset.
     const terms = recordRequests(page, /richText\/search\/(.*)/);
     const rows = [
@@ -57,12 +58,13 @@ test(
       await expectAnnounced(page, row.text || '请求失败');
       expect(terms).toHaveLength(index + 1);
       await expect(page).toHaveURL(`/details?search=${term}`);
-      expect(await page.evaluate(() => history.length)).toBe(entries + index + 1);
+      expect(await historyLength(page)).toBe(entries + index + 1);
       await expect(page.locator('input[type="password"]')).toHaveCount(0);
     }
     apiProxy.on(cardsCall(`${testId}-${rows.length - 1}`), failure('重试失败'));
     await site.main.getByRole('button', { name: '重试' }).click();
-    await expectToast(page, [...texts, '重试失败']);
+    await untilToasts(page, [...texts, '重试失败']);
+    await expectReadableToast(page, toastOf(page).last());
     expect(terms).toHaveLength(rows.length + 1);
   },
 );
@@ -77,7 +79,7 @@ test('a page shows a toast for each user action, and none for other calls', asyn
   await page.goto('/details?function=7');
 
   await test.step('a form and a link repeat a call that has just failed', async () => {
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await pauseClock(page);
     // Search results need it for the menu only, so that its failure is no toast there.
     apiProxy.on(configCall('home'), failure('菜单'));
     const texts: string[] = [];
@@ -91,10 +93,7 @@ test('a page shows a toast for each user action, and none for other calls', asyn
         apiProxy.on(call, failure(`${attempt}：${call}`));
         await navigate();
         // The failure before it is fresh for five seconds, and its toast is shown for three.
-        await expect(async () => {
-          await page.clock.runFor(500);
-          expect(await page.evaluate(() => window.toasts)).toEqual(texts);
-        }).toPass({ intervals: [20] });
+        await untilToasts(page, texts);
       }
     }
     await page.clock.resume();
@@ -143,7 +142,6 @@ test('a page shows a toast for each user action, and none for other calls', asyn
     );
     await expect(site.main.getByRole('listitem').first()).toBeVisible();
     await searchAndLeave('link', () => site.homeLink.click());
-    await expect(page).toHaveURL(site.home);
     await expectHome(page);
     await page.clock.runFor(TIMEOUT_MS + 1000);
     await Promise.all(aborted);
@@ -218,18 +216,23 @@ test(
   },
 );
 
-/** The last of these toasts appears: 16 px from the top, for three seconds of the paused clock. */
-async function expectToast(page: Page, texts: string[]) {
-  const toast = toastOf(page).last();
+/** Lets time pass until the page has shown these toasts. */
+async function untilToasts(page: Page, texts: string[]): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
     expect(await page.evaluate(() => window.toasts)).toEqual(texts);
   }).toPass({ intervals: [20] });
+}
+
+/** The last of these toasts appears: 16 px from the top, for three seconds of the paused clock. */
+async function expectToast(page: Page, texts: string[]) {
+  const toast = toastOf(page).last();
+  await untilToasts(page, texts);
   await page.clock.runFor(2850);
-  await expect.poll(() => toast.evaluate(opacityOf)).toBe(1);
-  const { y, width = 0 } = (await toast.boundingBox()) ?? {};
-  expect(y).toBeCloseTo(16, 0);
-  expect(width).toBeGreaterThan(20);
+  await expect.poll(() => toastOf(page).evaluateAll(hasVisible)).toBe(true);
+  const boxOf = async () => (await toast.boundingBox()) ?? { y: 0, width: 0 };
+  await expect.poll(async () => (await boxOf()).y).toBeCloseTo(16, 0);
+  expect((await boxOf()).width).toBeGreaterThan(20);
   // All of the text is seen.
   expect(await toast.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   if (texts.at(-1) === '') await expect(toast.locator('svg')).toBeVisible();

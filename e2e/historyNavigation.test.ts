@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, untilHydrated } from './support/test.ts';
-
-const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
-const expectScrollY = (page: Page, position: number) =>
-  expect.poll(() => scrollY(page)).toBe(position);
+import { expect, expectScrollY, test, untilHydrated } from './support/test.ts';
 
 /** Resolves after the scroll event. */
 const scrollTo = (page: Page, position: number) =>
@@ -21,11 +17,13 @@ test('Back and Forward restore the scroll position', async ({ page, site, homeCo
   const notice = site.main.getByRole('link', { name: title }).first();
   await page.goto(site.home);
   await notice.scrollIntoViewIfNeeded();
-  const position = await scrollY(page);
+  const position = await page.evaluate(() => window.scrollY);
   expect(position).toBeGreaterThan(100);
   await notice.click();
   await expect(site.heading).toHaveText(title);
   await expectScrollY(page, 0);
+  // Before its text, which may come later than its title, the page is too short.
+  await expect(site.main.locator('.prose')).toBeVisible();
   await scrollTo(page, 120);
 
   await test.step('within a document', async () => {

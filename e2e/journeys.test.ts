@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { origin, searchHref } from './support/site.ts';
-import { expect, expectHomeContent, test } from './support/test.ts';
+import { expect, expectHomeContent, test, untilHydrated } from './support/test.ts';
 
 test('a visitor opens the home page, reads an entry and an article, and returns', {
   tag: '@both',
@@ -13,6 +13,7 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
   await recordLiveRegions(page);
   const home = `${site.home}?utm_source=poster`;
   const [notice] = homeContent.notices;
+  const noticeLink = site.main.getByRole('link', { name: notice?.title }).first();
 
   await test.step('the root redirects to a home page with its content', async () => {
     await page.goto('/?utm_source=poster');
@@ -39,12 +40,13 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
 
   await test.step('the browser handles clicks with a modifier key on each link', async () => {
     expect.soft(await handledLinks(page)).toEqual([]);
-    await site.main.getByRole('link', { name: notice?.title }).first().click();
+    await noticeLink.click();
     await expect(site.heading).toHaveText(notice?.title ?? '');
     // After a navigation in the app, the phone's link to the home page goes back.
     expect.soft(await handledLinks(page)).toEqual([]);
     await page.goBack();
-    await expect(page).toHaveURL(home);
+    // Back moves the focus, which would leave the link that the keyboard uses next.
+    await expect(noticeLink).toBeFocused();
   });
 
   const robots = page.locator('meta[name=robots]');
@@ -72,7 +74,8 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
       await expect(page).toHaveURL('/details');
       await expect(site.heading).toHaveText('站内搜索');
       await page.goBack();
-      await expect(page).toHaveURL(home);
+      // Until then, the field is that of the page before.
+      await expect(entry.link).toBeVisible();
     });
 
     await site.searchField.fill('借阅');
@@ -108,6 +111,7 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
     // A document that is restored from the history refetches everything.
     await page.goto('about:blank');
     await page.goBack();
+    await untilHydrated(page);
     const paths = ['getCloseFlag', 'getKey?key=site', 'getKey?key=home', 'banner/', 'function/'];
     for (const path of [...paths, 'richText/']) {
       const urls = () => calls.slice(before).map((call) => call.url());

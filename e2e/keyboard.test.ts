@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pauseRequests } from './support/requests.ts';
 import { searchHref } from './support/site.ts';
-import { expect, test, visit } from './support/test.ts';
+import { expect, expectScrollY, historyLength, test, visit } from './support/test.ts';
 
 test('a visitor uses the site with the keyboard only', { tag: '@both' }, async ({
   page,
@@ -12,13 +12,13 @@ test('a visitor uses the site with the keyboard only', { tag: '@both' }, async (
   await page.goto(site.home);
 
   await test.step('skip link', async () => {
-    const entries = await page.evaluate(() => history.length);
+    const entries = await historyLength(page);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(site.main).toBeFocused();
     await expect(page).toHaveURL(site.home);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await historyLength(page)).toBe(entries);
   });
 
   await test.step('carousel', async () => {
@@ -33,7 +33,7 @@ test('a visitor uses the site with the keyboard only', { tag: '@both' }, async (
     await page.keyboard.press('Enter');
     await expect(site.heading).toBeFocused();
     await expect(site.heading).toHaveText(entry.title);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectScrollY(page, 0);
     await site.homeLink.press('Enter');
     await expect(page).toHaveURL(site.home);
     await expect(site.heading).toBeFocused();
@@ -98,6 +98,8 @@ test('the focus after a navigation', async ({ page, site, entry }) => {
     await entry.link.press('Enter');
     await expect(site.heading).toHaveText(entry.title);
     await expect(site.heading).toBeFocused();
+    // Before its text, which may come later than its title, the page is too short.
+    await expect(site.main.locator('.prose')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
@@ -130,7 +132,7 @@ async function expectSiteMenu(page: Page, heading: Locator, entryTitle: string):
     await menu.getByRole('link', { name: '首页' }).press('Enter');
     await expect(page).toHaveURL('/homeWeb');
     await expect(heading).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectScrollY(page, 0);
   });
 
   await test.step('the arrow keys reach the entries of the site menu', async () => {

@@ -5,7 +5,7 @@ import { closedText, maintainHref, pollUntil, pollUntilOpen } from './support/ma
 import { pauseRequests, recordNavigations, recordRequests } from './support/requests.ts';
 import { articleHref } from './support/site.ts';
 import { BYPASS_SECRET } from './support/startServers.ts';
-import { untilHydrated } from './support/test.ts';
+import { pauseClock, untilHydrated } from './support/test.ts';
 import { expectToasts, recordToasts } from './support/toasts.ts';
 
 const FLAG_CALL = /getCloseFlag$/;
@@ -24,7 +24,7 @@ async function expectPolling(page: Page, seconds: number): Promise<void> {
     await expect.poll(() => pending.size).toBe(0);
     await roundTrip();
   };
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   do await advance(1000);
   while (calls.length === 0);
   const before = calls.length;

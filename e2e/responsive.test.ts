@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { configCall, expect, FLAG, searchCall, test } from './support/fakeApiSite.ts';
-import { overflowOf } from './support/overflowOf.ts';
 import { articleHref, searchHref } from './support/site.ts';
-import { visit } from './support/test.ts';
+import { expectNoOverflow, visit } from './support/test.ts';
 
 /** 320 px is also a screen of 1280 px at 400 %. */
 const WIDTHS = [320, 768, 1024, 1440];
@@ -64,12 +63,12 @@ async function expectVisits(page: Page, ...addresses: string[]): Promise<void> {
 async function expectNoHorizontalScroll(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await overflowOf(page), `${page.url()} at ${width} px`).toEqual([]);
+    await expectNoOverflow(page, `${page.url()} at ${width} px`);
   }
   await page.setViewportSize({ width: 320, height: 800 });
   const root = page.locator('html');
   await root.evaluate((element) => element.setAttribute('data-text-size', 'largest'));
-  expect.soft(await overflowOf(page), `${page.url()} in the largest text`).toEqual([]);
+  await expectNoOverflow(page, `${page.url()} in the largest text`);
   await root.evaluate((element) => element.removeAttribute('data-text-size'));
 }
 

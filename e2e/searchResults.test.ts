@@ -4,7 +4,7 @@ import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
 import { focusSearchField, serveSearch } from './support/searchField.ts';
 import { searchHref } from './support/site.ts';
-import { visit } from './support/test.ts';
+import { historyLength, visit } from './support/test.ts';
 
 // What matches: shared/site/search/matchesTerm.test.ts, shared/react/search/Highlighted.test.tsx.
 test('a search finds services before articles, announces its results and marks the term', async ({
@@ -51,11 +51,11 @@ test('a search finds services before articles, announces its results and marks t
   });
 
   await test.step('a repeated search adds no history entry', async () => {
-    const entries = await page.evaluate(() => history.length);
+    const entries = await historyLength(page);
     const repeated = page.waitForResponse(results);
     await field.press('Enter');
     await repeated;
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await historyLength(page)).toBe(entries);
   });
 
   await test.step('titles and summaries mark the term, also in a document', async () => {

@@ -2,11 +2,11 @@ import type { Page, Request } from '@playwright/test';
 import type { FakeApi } from '../gateway/src/testing/createFakeApi.ts';
 import { expectAccessible } from './support/axe.ts';
 import { cardsCall, configCall, expect, failure, searchCall, test } from './support/fakeApiSite.ts';
-import { overflowOf } from './support/overflowOf.ts';
+import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { pauseRequests } from './support/requests.ts';
 import { type Combobox, focusSearchField, serveSearch } from './support/searchField.ts';
 import { articleHref, searchHref } from './support/site.ts';
-import { omitHomeConfig, visit } from './support/test.ts';
+import { expectNoOverflow, omitHomeConfig, pauseClock, visit } from './support/test.ts';
 import { expectToasts, recordToasts } from './support/toasts.ts';
 
 /** The terms of the search requests, in order. */
@@ -64,7 +64,7 @@ async function expectOptionsUsable(
   const { x = -1, width = 0 } = (await list.boundingBox()) ?? {};
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await overflowOf(page)).toEqual([]);
+  await expectNoOverflow(page);
 }
 
 const many = Array.from({ length: 9 }, (_, index) => `借阅规则第${index}章`);
@@ -78,6 +78,7 @@ test('suggestions are requested after a pause, and their failures show no toast'
   planned.push(/status of 500/);
   await page.clock.install();
   await recordToasts(page);
+  await recordLiveRegions(page);
   await omitHomeConfig(page, '/judgeView');
   await page.goto(site.home);
 
@@ -87,7 +88,7 @@ test('suggestions are requested after a pause, and their failures show no toast'
     apiProxy.on(cardsCall('借书证'), old);
     serveSearch(apiProxy, '借书证明', '新的');
     const { field, options } = await focusSearchField(page);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await pauseClock(page);
     await field.pressSequentially(' 借 ');
     await page.clock.runFor(2000);
     expect(requestedTerms(apiProxy)).toEqual([]);
@@ -152,7 +153,7 @@ test('suggestions are requested after a pause, and their failures show no toast'
       await expect(list).toHaveCount(0);
       await expectCombobox(combobox);
     }
-    await expect(page.getByRole('status').getByText('没有搜索建议')).toBeAttached();
+    await expectAnnounced(page, '没有搜索建议');
 
     const before = apiProxy.count(configCall('home'));
     await field.press('Enter');
@@ -211,61 +212,20 @@ test('suggestions of an earlier term are not shown for a later one', async ({
     await expect(combobox.options).toHaveText(['借书 服务', '借书规则', /全部结果/]);
     await expectCombobox(combobox, 1);
   });
-});
 
-test('suggestions and an opened notice download no bodies of other articles', async ({
-  page,
-  site,
-  api,
-}) => {
-  const notices = Array.from({ length: 50 }, (_, index) => ({
-    id: `long${index}`,
-    title: `Long notice ${index}`,
-    body: `<p>${'text '.repeat(1000)}</p>`,
-  }));
-  api.on(configCall('home'), { data: { banners: [1], functions: [7], notices: 'long notice' } });
-  for (const term of ['long notice', 'lo', 'lon', 'long', 'long0']) {
-    api.on(searchCall(term), { data: notices });
-  }
-  await visit(page, site.home, 'Long notice 5');
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.url().includes('/api/richText/search/')) bodies.push(response.body());
-  });
-  const { field, options } = await focusSearchField(page);
-  for (const term of ['lo', 'lon', 'long']) {
-    await field.fill(term);
-    await expect(options.last()).toContainText(`“${term}”`);
-  }
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(site.heading).toHaveText('Long notice 0');
-  await expect(page.getByRole('link', { name: 'Long notice 1' })).toBeVisible();
-  // Of the opened notice 5 KB, of each search 50 titles.
-  const bytes = (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
-  expect(bytes).toBeLessThan(40_000);
-});
-
-test.describe('with an Android keyboard, which composes each word', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150 Mobile' });
-
-  test('suggestions are requested during the composition, in English', async ({
-    page,
-    site,
-    apiProxy,
-  }) => {
+  await test.step('an Android keyboard, which composes each word, has them during the composition in English', async () => {
     serveSearch(apiProxy, 'sea', 'Seats');
     serveSearch(apiProxy, 'seas', 'Seasons');
-    await page.goto(site.home);
     await page.evaluate(() => {
+      Object.defineProperty(navigator, 'userAgent', { value: 'Android 16; Pixel 9' });
       document.documentElement.lang = 'en';
     });
-    await page.getByLabel('站内搜索').focus();
+    const combobox = await focusSearchField(page);
+    await combobox.field.fill('');
     await compose(page, 'sea');
-    const option = page.getByRole('option').first();
-    await expect(option).toHaveText('Seats');
+    await expect(combobox.options).toHaveText(['Seats', /全部结果/]);
     await compose(page, 'seas');
-    await expect(option).toHaveText('Seasons');
+    await expect(combobox.options).toHaveText(['Seasons', /全部结果/]);
   });
 });
 
@@ -282,9 +242,10 @@ test('keys and the mouse choose an option, and keys close the list', { tag: '@de
   await site.searchField.pressSequentially('借阅');
   const combobox = await focusSearchField(page);
   const { field, list, options } = combobox;
+  // At once, because it is announced for three seconds.
+  await expect(page.getByRole('status').getByText('有 2 条搜索建议')).toBeAttached();
   await expect(options).toHaveText(['借阅规则', '借阅指南', '查看“借阅”的全部结果']);
   await expect(list.locator('mark')).toHaveText(['借阅', '借阅']);
-  await expect(page.getByRole('status').getByText('有 2 条搜索建议')).toBeAttached();
   for (const [key, active] of [
     ['Shift', undefined],
     ['ArrowUp', 2],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { loadDeferredScripts } from './support/requests.ts';
 import { articleHref, searchHref } from './support/site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, expectScrollY, test } from './support/test.ts';
 
 const notices = searchHref('tag:公告');
 const tabBar = (page: Page) => page.getByRole('navigation', { name: '站点导航' });
@@ -56,7 +56,7 @@ test('the tab bar leads to each section, and covers neither content nor notices'
     await expect(page).toHaveURL('/homeApp');
     await expectCurrent(page, '首页', 'page');
     await expect(site.heading).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectScrollY(page, 0);
 
     await tab('公告').press('Enter');
     await expect(page).toHaveURL(notices);

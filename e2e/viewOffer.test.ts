@@ -132,10 +132,10 @@ test.describe('a television on the mobile site', { tag: '@desktop' }, () => {
     await expect(loaderOf(page, 'mobile')).toBeAttached();
     const card = page.getByRole('status').filter({ hasText: messages.viewOffers.desktop.reason });
     await expect(card).toBeVisible();
+    await expectAccessible(page);
     const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
     const bar = await page.getByRole('navigation', { name: messages.siteNavigation }).boundingBox();
     expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
-    await expectAccessible(page);
     const accept = card.getByRole('link', { name: messages.viewOffers.desktop.accept });
     await expect(accept).toHaveAttribute('href', /^\/judgeView\?view=desktop&to=%2Fdetails/);
     await card.getByRole('button', { name: messages.viewOffers.desktop.decline }).press('Enter');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { expect } from './test.ts';
 import { TOAST } from './toasts.ts';
@@ -40,46 +40,21 @@ export async function expectReadableColors(
   for (const scheme of schemes) await expectNoViolations(page, scheme, COLOR_RULES, within);
 }
 
-/**
- * The toast has readable colours, in a copy that stays open.
- *
- * @param show makes the page show the toast. It closes after three seconds, so that the page copies it by itself: on a
- * busy machine it would be gone before the test asks for it.
- */
-export async function expectReadableToast(
-  page: Page,
-  text: string,
-  show: () => void,
-): Promise<void> {
-  const copy = await page.evaluateHandle(
-    ([selector, text]) => {
-      const isOpaque = (part: Element | null): boolean =>
-        !part || (getComputedStyle(part).opacity === '1' && isOpaque(part.parentElement));
-      const find = () =>
-        [...document.querySelectorAll(selector)].find(
-          (element) => element.textContent.includes(text) && isOpaque(element),
-        );
-      const isDone = new Promise<void>((done) => {
-        const copyToast = () => {
-          const toast = find()?.closest('body > *');
-          if (!toast) return requestAnimationFrame(copyToast);
-          const copy = document.body.appendChild(toast.cloneNode(true) as Element);
-          copy.setAttribute('data-copy', '');
-          // axe skips what is hidden from screen readers, which announce the toast from a live region.
-          for (const part of [copy, ...copy.querySelectorAll('*')]) part.ariaHidden = null;
-          return done();
-        };
-        copyToast();
-      });
-      return { isDone };
-    },
-    [TOAST, text] as const,
-  );
-  // Now, because the page looks for the toast from here on.
-  show();
-  await copy.evaluate(({ isDone }) => isDone);
-  await expectReadableColors(page, '[data-copy]');
-  await page.locator('[data-copy]').evaluate((copy) => copy.remove());
+/** The toast has readable colours. The clock of the page is paused, so that it stays open. */
+export async function expectReadableToast(page: Page, toast: Locator): Promise<void> {
+  // It has faded in.
+  await page.clock.runFor(500);
+  // axe skips what is hidden from screen readers, which announce the toast from a live region.
+  await toast.evaluate((part: Element | null) => {
+    for (; part; part = part.parentElement) part.ariaHidden = null;
+  });
+  let isDone = false;
+  const checked = expectReadableColors(page, TOAST).finally(() => {
+    isDone = true;
+  });
+  // axe waits with timers of the page.
+  while (!isDone) await page.clock.runFor(1);
+  await checked;
 }
 
 /** @param rules of axe; none: all */

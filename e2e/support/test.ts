@@ -89,6 +89,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+const softly = expect.configure({ soft: true });
+
 /** The home page shows its content. */
 export async function expectHomeContent(page: Page, content: HomeContent): Promise<void> {
   const main = page.getByRole('main');
@@ -144,6 +146,44 @@ export async function omitHomeConfig(page: Page, address: string): Promise<void>
     });
     await route.fulfill({ contentType: 'text/html', body });
   });
+}
+
+/** Pauses the installed clock of the page a second later, so that time passes by `page.clock.runFor` only. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/** The page has scrolled, or not, to this position in CSS pixels. */
+export async function expectScrollY(page: Page, position: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
+}
+
+export const historyLength = (page: Page) => page.evaluate(() => history.length);
+
+/** Makes every later document of the page one without storage, as browsers do that block cookies. */
+export async function refuseStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+}
+
+/** Nothing ends beyond the right edge of the page, except in a scroll container. */
+export async function expectNoOverflow(page: Page, where = ''): Promise<void> {
+  const findOverflow = () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const all = [...document.querySelectorAll('body *')];
+    const scrollers = all.filter((element) => getComputedStyle(element).overflowX !== 'visible');
+    return all
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .filter((element) => !scrollers.some((other) => other !== element && other.contains(element)))
+      .map((element) => element.outerHTML.slice(0, 120));
+  };
+  await softly.poll(() => page.evaluate(findOverflow), where).toEqual([]);
 }
 
 /** Waits until the page has called the idle callbacks that it requested before. */

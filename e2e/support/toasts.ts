@@ -30,12 +30,3 @@ export async function recordToasts(page: Page): Promise<void> {
 export async function expectToasts(page: Page, ...texts: string[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.toasts)).toEqual(texts);
 }
-
-/** Of an element as it is drawn, with its ancestors. */
-export function opacityOf(element: Element): number {
-  let opacity = 1;
-  for (let part: Element | null = element; part; part = part.parentElement) {
-    opacity *= Number(getComputedStyle(part).opacity);
-  }
-  return opacity;
-}
