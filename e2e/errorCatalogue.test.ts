@@ -129,10 +129,20 @@ test('a page shows a toast for each user action, and none for other calls', asyn
     await expect(site.heading).toHaveText('借书');
     await searchAndLeave('search', () => search(page, '公告'));
     await expect(site.main.getByRole('listitem').first()).toBeVisible();
-    apiProxy.on(cardsCall(`${testId}-retry`), failure('失败'));
+    const failing = cardsCall(`${testId}-retry`);
+    apiProxy.on(failing, failure('失败'));
+    await pauseClock(page);
     await search(page, `${testId}-retry`);
+    await untilToasts(page, ['失败']);
+    // An equal toast is dropped while this one is shown.
+    const repeated = page.waitForResponse(`**${failing}`);
+    await retry.click();
+    await (await repeated).finished();
+    // The page handles what it has received before it handles this reply.
+    await page.evaluate(() => fetch('/robots.txt').then((reply) => reply.text()));
+    await page.clock.runFor(500);
     await expectToasts(page, '失败');
-    // An equal toast would be dropped while this one is shown.
+    await page.clock.resume();
     await page.clock.runFor(4000);
     await expect(toastOf(page)).toHaveCount(0);
     await searchAndLeave(

@@ -84,6 +84,7 @@ test('a visitor opens the home page, reads an entry and an article, and returns'
     await expect(site.heading).toHaveText(/搜索结果/);
     await expect.soft(page).toHaveTitle(`“借阅”的搜索结果 - ${title}`);
     await expect.soft(robots).toHaveAttribute('content', 'noindex');
+    await expect(site.main.getByText(/共 \d+ 条/)).toBeVisible();
     // Services come before articles.
     const article = site.main.getByRole('listitem').getByRole('link').last();
     const href = (await article.getAttribute('href')) ?? '';

@@ -1,27 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import type { Device } from '../shared/site/device.ts';
+import { type Device, homeOf } from '../shared/site/device.ts';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { loaderOf, origin } from './support/site.ts';
-import { expect, test, untilHydrated, visit } from './support/test.ts';
+import { expect, test, visit } from './support/test.ts';
 import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
-const views = {
-  desktop: {
-    device: 'desktop' as Device,
-    home: '/homeWeb',
-    verdict: messages.judgeVerdict.desktop,
-    /** The button on the judge page. */
-    choice: messages.judgeChoices.desktop.title,
-  },
-  mobile: {
-    device: 'mobile' as Device,
-    home: '/homeApp',
-    verdict: messages.judgeVerdict.mobile,
-    choice: messages.judgeChoices.mobile.title,
-  },
-};
+const viewOf = (device: Device) => ({
+  device,
+  home: homeOf(device),
+  verdict: messages.judgeVerdict[device],
+  /** The button on the judge page. */
+  choice: messages.judgeChoices[device].title,
+});
 
 const viewCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'view')?.value;
@@ -38,7 +30,8 @@ async function expectView(page: Page, { device }: { device: Device }, isChosen: 
 test('the judge page explains its decision; a choice lasts and can be reverted', {
   tag: '@both',
 }, async ({ page, site, entry, isMobile }) => {
-  const [mine, other] = isMobile ? [views.mobile, views.desktop] : [views.desktop, views.mobile];
+  const mine = viewOf(isMobile ? 'mobile' : 'desktop');
+  const other = viewOf(isMobile ? 'desktop' : 'mobile');
   const choices = site.main.locator('form').getByRole('button');
   const current = choices.filter({ hasText: messages.judgeCurrent });
   await visit(page, entry.href);
@@ -79,14 +72,17 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
   }
   await test.step('the judge page and the other view keep the fragment', async () => {
     const links = page.getByRole('contentinfo').getByRole('link');
+    // The documents do not have it; a page adds it to its links in a transition.
+    const follow = async (link: Locator) => {
+      await expect(link).toHaveAttribute('href', /#notices$/);
+      await link.click();
+    };
     await page.goto(`${site.home}#notices`);
-    await links.filter({ hasText: messages.whyThisVersion }).click();
+    await follow(links.filter({ hasText: messages.whyThisVersion }));
     await expect(page).toHaveURL(/judgeView/);
-    await untilHydrated(page);
-    await site.main.getByRole('link', { name: messages.backHome }).click();
+    await follow(site.main.getByRole('link', { name: messages.backHome }));
     await expect(page).toHaveURL(`${site.home}#notices`);
-    await untilHydrated(page);
-    await links.filter({ hasText: messages.switchView.desktop }).click();
+    await follow(links.filter({ hasText: messages.switchView.desktop }));
     await expect(page).toHaveURL(`${other.home}#notices`);
     await expect(page.getByRole('heading', { name: messages.notices })).toBeInViewport();
   });

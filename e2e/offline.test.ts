@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
 import { loadDeferredScripts } from './support/requests.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, pauseClock, test, untilHydrated } from './support/test.ts';
 
 const OFFLINE = '网络已断开，恢复后会自动重试。';
 const RELOADS = '连接恢复后，本页会自动重新加载。';
@@ -43,8 +43,11 @@ test('an offline visitor gets the page and the results when it is online', async
   await site.searchField.press('Enter');
   const retry = site.main.getByRole('button', { name: '重试' });
   await expect(retry).toBeVisible();
+  // The text stays for three seconds.
+  await pauseClock(page);
   await page.context().setOffline(false);
   await expect(page.getByText('网络已恢复。')).toBeVisible();
+  await page.clock.resume();
   await expect(site.main.getByRole('listitem').first()).toBeVisible();
   await expect(retry).toHaveCount(0);
   await page.clock.fastForward(3000);
