@@ -10,7 +10,7 @@ export const site = createSite({
   device: 'desktop',
   pages: import.meta.glob('./pages/*/*Page.tsx'),
   LibraryProvider: AntdProvider,
-  loadToaster: () => import('./app/Toaster.tsx'),
+  Toaster: lazyInBrowser(() => import('./app/Toaster.tsx')),
   Layout: AppLayout,
   SwitchView: lazyInBrowser(() => import('./features/switch-view/SwitchViewNotification.tsx')),
   HomeSkeleton,

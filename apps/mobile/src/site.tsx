@@ -10,7 +10,7 @@ export const site = createSite({
   device: 'mobile',
   pages: import.meta.glob('./pages/*/*Page.tsx'),
   LibraryProvider: MobileProvider,
-  loadToaster: () => import('./app/Toaster.tsx'),
+  Toaster: lazyInBrowser(() => import('./app/Toaster.tsx')),
   Layout: AppLayout,
   SwitchView: lazyInBrowser(() => import('./features/switch-view/SwitchViewCard.tsx')),
   HomeSkeleton,

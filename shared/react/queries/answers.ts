@@ -8,10 +8,6 @@ import type { GatewayApi } from './api.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
-    queryMeta: {
-      /** Which failures are toasted: by default each that leaves no content to show; the first one; none. */
-      toast?: 'first' | 'never';
-    };
   }
 }
 

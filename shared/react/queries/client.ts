@@ -31,24 +31,11 @@ export function createQueryClient({
   });
 }
 
-/**
- * Fetches what a page needs and the cache does not have. Failures are in the cache.
- *
- * @param isSilent no failure is toasted, because the visitor has not navigated yet
- */
-export function prefetchPage(
-  queryClient: QueryClient,
-  url: string,
-  { isSilent = false } = {},
-): Promise<void> {
-  return pageCalls(url, async (call, part, isOptional = false) => {
-    const meta = (isOptional || isSilent) && ({ meta: { toast: 'never' } } as const);
+/** Fetches what a page needs and the cache does not have. Failures are in the cache. */
+export function prefetchPage(queryClient: QueryClient, url: string): Promise<void> {
+  return pageCalls(url, async (call, part) => {
     const query = answerQuery(call, part);
-    await queryClient.prefetchQuery({ ...query, ...meta });
-    // The page would be shown as failed first.
-    const status = isSilent && queryClient.getQueryState(query.queryKey)?.status;
-    if (status === 'error')
-      queryClient.removeQueries({ queryKey: query.queryKey, type: 'inactive' });
+    await queryClient.prefetchQuery(query);
     return queryClient.getQueryData(query.queryKey);
   });
 }

@@ -9,7 +9,6 @@ export const closeFlagQuery = queryOptions({
   // A new document has the flag; a background tab may hydrate much later.
   staleTime: 30_000,
   refetchOnWindowFocus: 'always',
-  meta: { toast: 'first' },
 });
 
 /** The close flag; refetched on window focus and every `intervalMs`. */

@@ -1,5 +1,4 @@
 import {
-  type QueryMeta,
   type UseQueryOptions,
   type UseQueryResult,
   useQueries,
@@ -12,14 +11,11 @@ import {
   bannerCardQuery,
   byDate,
   configQuery,
-  type ServiceCard,
   searchQuery,
   serviceCardQuery,
   serviceTextsQuery,
 } from './queries.ts';
 import { isMissing, itemState, type QueryState, queryState } from './queryState.ts';
-
-const meta = { toast: 'never' } as const;
 
 /** The notices that the home page shows. */
 const MAX_NOTICES = 6;
@@ -33,29 +29,15 @@ export const useHomeBanners = () => useHomeItems((home) => home.banners, bannerC
 
 const serviceIds = (home: Config<'home'>) => home.functions;
 
-export const useHomeServices = () => useHomeItems(serviceIds, serviceCardQuery);
+/** The services of the home page, in their order. Pending, without a request, while `enabled` is false. */
+export const useServices = (enabled = true) => useHomeItems(serviceIds, serviceCardQuery, enabled);
 
-/**
- * The services of the home page for menus and suggestions, in their order. Pending, without a request, while
- * `enabled` is false. Shows no toast.
- */
-export function useServices(enabled: boolean): HomeItems<ServiceCard> {
-  return useHomeItems(serviceIds, serviceCardQuery, { enabled, meta });
-}
+/** The services of the home page with what a search finds them by. */
+export const useServiceTexts = () => useHomeItems(serviceIds, serviceTextsQuery);
 
-/** The services of the home page with what a search finds them by. Shows no toast. */
-export const useServiceTexts = () => useHomeItems(serviceIds, serviceTextsQuery, { meta });
-
-/**
- * The notices shown on the home page. `more`: the search term, if there are more of them.
- *
- * @param isOptional shows no toast
- */
-export function useHomeNotices(
-  isOptional = false,
-): HomeItems<ArticleCard> & { more: string | undefined } {
-  const options = isOptional ? { meta } : {};
-  const { items, ...section } = useHomeItems(noticeTerms, searchQuery, options);
+/** The notices shown on the home page. `more`: the search term, if there are more of them. */
+export function useHomeNotices(): HomeItems<ArticleCard> & { more: string | undefined } {
+  const { items, ...section } = useHomeItems(noticeTerms, searchQuery);
   const { data: home } = useQuery(configQuery('home'));
   const notices = items.flatMap(byDate);
   return {
@@ -78,13 +60,13 @@ const idle: QueryState = {
 function useHomeItems<T>(
   argumentsOf: (home: Config<'home'>) => string[],
   queryOf: (argument: string) => UseQueryOptions<T>,
-  { enabled = true, ...options }: { enabled?: boolean; meta?: QueryMeta } = {},
+  enabled = true,
 ): HomeItems<T> {
   // A query that becomes enabled would repeat a failed call.
-  const queriesOfHome = enabled ? [{ ...configQuery('home'), ...options }] : [];
+  const queriesOfHome = enabled ? [configQuery('home')] : [];
   const [home] = useQueries({ queries: queriesOfHome });
   const named = new Set(home?.data ? argumentsOf(home.data) : []);
-  const queries = [...named].map((argument) => ({ ...queryOf(argument), ...options }));
+  const queries = [...named].map(queryOf);
   const items = useQueries({ queries, combine: combineItems<T> });
   if (home?.data) return items;
   return { ...(home ? queryState(home) : idle), items: [] };

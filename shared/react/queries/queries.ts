@@ -37,11 +37,9 @@ export const byDate = ({ articles }: SearchCards) => newestFirst(articles);
 
 export const noticesQuery = (term: string) => ({ ...searchQuery(term), select: byDate });
 
-const silent = { toast: 'never' } as const;
-
 /** The search term that finds the notices, if it is known. Every page has fetched it, see `pageCalls`. */
 export function useNoticesTerm(): string | undefined {
-  const { data } = useQuery({ ...configQuery('home'), meta: silent, enabled: false });
+  const { data } = useQuery({ ...configQuery('home'), enabled: false });
   return parseTerm(data?.notices);
 }
 
@@ -49,8 +47,7 @@ export function useNoticesTerm(): string | undefined {
 export function useNotice(id: string | undefined) {
   const term = useNoticesTerm();
   const enabled = id !== undefined && term !== undefined;
-  // Not on other pages: on the home page, the failure of the same query is toasted.
-  const { data } = useQuery({ ...noticesQuery(enabled ? term : ''), meta: silent, enabled });
+  const { data } = useQuery({ ...noticesQuery(enabled ? term : ''), enabled });
   const notices = enabled ? (data ?? []) : [];
   const index = notices.findIndex((notice) => notice.id === id);
   if (term === undefined || index < 0) return undefined;
@@ -61,11 +58,7 @@ export function useNotice(id: string | undefined) {
 export function useRelated(tags: string[] | undefined): Card<Article>[] {
   const term = relatedTerm(tags, useNoticesTerm());
   const enabled = term !== undefined;
-  const { data } = useQuery({
-    ...itemQuery({ kind: 'article', name: term ?? '' }),
-    meta: silent,
-    enabled,
-  });
+  const { data } = useQuery({ ...itemQuery({ kind: 'article', name: term ?? '' }), enabled });
   return data && 'similar' in data ? data.similar : [];
 }
 

@@ -10,7 +10,7 @@ export interface QueryState extends Retry {
 }
 
 export interface Retry {
-  /** Repeats the failed calls; a new failure is toasted. */
+  /** Repeats the failed calls. */
   retry: () => void;
   isRetrying: boolean;
 }

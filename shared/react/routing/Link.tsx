@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
 import { type LinkTarget, parseLink } from '../../site/link.ts';
@@ -47,7 +47,12 @@ function PageLink(props: LinkProps & { to: string }) {
       // A click loads the document instead.
       return;
     }
-    await prefetchPage(queryClient, props.to, { isSilent: true });
+    const start = Date.now();
+    await prefetchPage(queryClient, props.to);
+    // The page would be shown as failed first.
+    const predicate = ({ state }: Query) =>
+      state.status === 'error' && state.errorUpdatedAt >= start;
+    queryClient.removeQueries({ type: 'inactive', predicate });
   };
   // Touching a link is entering it with the pointer.
   return <Link onPointerEnter={prefetch} onFocus={prefetch} {...props} />;

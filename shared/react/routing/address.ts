@@ -24,8 +24,7 @@ export function useNavigationEntry(): NavigationEntry | undefined {
 }
 
 /**
- * Whether the page is a notice, or the list of all notices or of those of a month. It only marks the menu: the page itself
- * toasts a failure.
+ * Whether the page is a notice, or the list of all notices or of those of a month. It only marks the menu.
  */
 function useIsNotices(): boolean {
   const address = useDetailsAddress();

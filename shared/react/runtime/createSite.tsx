@@ -18,7 +18,7 @@ import { ViewOffer } from '../offer/ViewOffer.tsx';
 import { useMaintenanceRedirect } from '../queries/closeFlag.ts';
 import { PageEffects } from '../routing/PageEffects.tsx';
 import { Announcer } from '../status/Announcer.tsx';
-import { FailureToasts, type LoadToaster } from '../status/FailureToasts.tsx';
+import { FailureToasts } from '../status/FailureToasts.tsx';
 import { AppContext, type AppProps, useOnStart } from './AppContext.ts';
 import { type LazyPage, lazyInBrowser, lazyPage, loadOnFirstUse, reloadOnce } from './lazy.tsx';
 
@@ -32,7 +32,8 @@ interface SiteOptions {
   pages: Record<string, () => Promise<unknown>>;
   /** Configures the component library. */
   LibraryProvider: ComponentType<{ children: ReactNode }>;
-  loadToaster: LoadToaster;
+  /** Calls `useFailureToasts`. */
+  Toaster: ComponentType;
   /** Layout of every page except the maintenance page; renders the page in its `Outlet`. */
   Layout: ComponentType;
   /** Offers the other view. */
@@ -50,7 +51,7 @@ export function createSite({
   device,
   pages,
   LibraryProvider,
-  loadToaster,
+  Toaster,
   Layout,
   SwitchView,
   HomeSkeleton,
@@ -118,7 +119,7 @@ export function createSite({
                         <Route path="*" element={<CurrentPage />} />
                       </Route>
                     </Routes>
-                    <FailureToasts loadToaster={loadToaster} />
+                    <FailureToasts Toaster={Toaster} />
                   </ErrorBoundary>
                 </LibraryProvider>
               </Announcer>

@@ -227,7 +227,7 @@ interface OfferProps {
 /** The newest notices, for a search that finds nothing. Nothing while there are none. */
 export function NewestNotices({ ArticleList }: OfferProps) {
   const messages = useMessages();
-  const { items } = useHomeNotices(true);
+  const { items } = useHomeNotices();
   if (items.length === 0) return null;
   return (
     <section>
@@ -240,7 +240,7 @@ export function NewestNotices({ ArticleList }: OfferProps) {
 /** The services and the newest notices, for a search without a term. */
 export function SearchOffer({ ArticleList }: OfferProps) {
   const messages = useMessages();
-  const { items } = useServices(true);
+  const { items } = useServices();
   return (
     <>
       <ServiceList title={messages.services} services={items} />

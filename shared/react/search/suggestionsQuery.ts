@@ -27,6 +27,5 @@ export function suggestionsQuery(term: string) {
     placeholderData: (previous) =>
       previous && term.startsWith(previous.term) ? previous : undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { toast: 'never' },
   });
 }

@@ -1,40 +1,51 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
-import { createQueryClient } from '../queries/client.ts';
-import { isToasted } from './FailureToasts.tsx';
+import { createQueryClient, hydrateQueries } from '../queries/client.ts';
+import { closeFlagQuery } from '../queries/closeFlag.ts';
+import { configQuery, itemQuery, serviceCardQuery } from '../queries/queries.ts';
+import { failuresOf } from './FailureToasts.tsx';
 
-type Toast = 'first' | 'never' | undefined;
+const home = { banners: [], functions: ['7'], notices: '' };
 
-const queryKey = ['x'];
-
-/** Whether a failure is toasted after this number of them, with the meta data of the observers in their order. */
-async function isFailureToasted(observers: Toast[], failures = 1, data?: string): Promise<boolean> {
+/** The messages of the failures of a page, of a client in which these queries have failed. */
+async function messagesOf(url: string, failed: (readonly unknown[])[], polled = false) {
   const client = createQueryClient();
-  if (data) client.setQueryData(queryKey, data);
-  const queryFn = () => Promise.reject(new ApiError({ kind: 'other' }));
-  const options = (toast: Toast) => ({ queryKey, queryFn, meta: { toast }, enabled: false });
-  for (let count = 0; count < failures; count += 1) {
-    await client.prefetchQuery({ ...options(observers[0]), staleTime: 0 });
+  await hydrateQueries(client, {
+    queries: [[configQuery('home').queryKey, { ok: true, value: home }]],
+  });
+  const queryFn = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    Promise.reject(new ApiError({ kind: 'envelope', code: 1, text: String(queryKey.at(-1)) }));
+  for (const queryKey of failed) await client.prefetchQuery({ queryKey, queryFn });
+  if (polled) {
+    const options = { queryKey: failed[0] ?? [], queryFn, refetchInterval: 1000, enabled: false };
+    new QueryObserver(client, options).subscribe(() => {});
   }
-  for (const toast of observers) new QueryObserver(client, options(toast)).subscribe(() => {});
-  const query = client.getQueryCache().find<unknown, ApiError>({ queryKey });
-  return query !== undefined && isToasted(query);
+  return (await failuresOf(url, client)).map(({ message }) => message);
 }
 
-it.each<[Toast[], number, boolean]>([
-  [[undefined], 2, true],
-  [['never'], 1, false],
-  [['first'], 1, true],
-  [['first'], 2, false],
-  [['never', undefined], 1, true],
-  // A menu that opens while the page loads the same items.
-  [[undefined, 'never'], 1, true],
-])('for observers %j, failure number %i is toasted: %s', async (...row) => {
-  const [observers, failures, toasted] = row;
-  expect(await isFailureToasted(observers, failures)).toBe(toasted);
+const service = serviceCardQuery('7').queryKey;
+const item = itemQuery({ kind: 'function', id: '7' }).queryKey;
+const flag = closeFlagQuery.queryKey;
+
+it.each<[string, (readonly unknown[])[], string[]]>([
+  ['/homeWeb', [service], ['function 7']],
+  ['/homeWeb', [item], []],
+  ['/details?function=7', [item, configQuery('site').queryKey], ['config site', 'function 7']],
+  // The search offers them besides.
+  ['/details', [service], []],
+  ['/judgeView', [flag], ['closeFlag']],
+])('%s misses of the failed queries %j: %j', async (url, failed, missed) => {
+  expect(await messagesOf(url, failed)).toEqual(missed);
 });
 
-it('a failed refetch is not toasted', async () => {
-  expect(await isFailureToasted([undefined], 1, 'content')).toBe(false);
+it('only the first failure of a call that is repeated by itself is reported', async () => {
+  expect(await messagesOf('/homeWeb', [flag], true)).toEqual(['closeFlag']);
+  expect(await messagesOf('/homeWeb', [flag, flag], true)).toEqual([]);
+  expect(await messagesOf('/homeWeb', [service, service])).toEqual(['function 7']);
+});
+
+it('a failed refetch is not reported', async () => {
+  const url = '/homeWeb';
+  expect(await messagesOf(url, [configQuery('home').queryKey])).toEqual([]);
 });

@@ -1,67 +1,79 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
+import { pageCalls } from '../../site/pageCalls.ts';
+import { answerQuery } from '../queries/answers.ts';
+import { closeFlagQuery } from '../queries/closeFlag.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { loadOnFirstUse } from '../runtime/lazy.tsx';
 
 export const TOAST_DURATION_MS = 3000;
 
-/** Resolves with the component that shows toasts, see `useFailureToasts`. */
-export type LoadToaster = () => Promise<{ default: ComponentType }>;
-
-/** Loads the code that shows toasts with the first failure, or after the first screen. */
-export function FailureToasts({ loadToaster }: { loadToaster: LoadToaster }) {
+/** Shows what shows toasts, see `useFailureToasts`, with the first failure, or after the first screen. */
+export function FailureToasts({ Toaster }: { Toaster: ComponentType }) {
   const queryClient = useQueryClient();
-  const [Toaster, setToaster] = useState<ComponentType>();
+  const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
-    const load = async () => {
-      const { default: Loaded } = await loadToaster();
-      setToaster(() => Loaded);
-    };
-    void loadOnFirstUse(load);
+    // It must be there when the network fails.
+    void loadOnFirstUse(async () => setWanted(true));
     const cache = queryClient.getQueryCache();
     const onChange = () => {
-      // If it fails, the load above repeats it.
-      if (cache.getAll().some(isToasted)) load().catch(() => undefined);
+      if (cache.getAll().some(({ state }) => state.error)) setWanted(true);
     };
     onChange();
     return cache.subscribe(onChange);
-  }, [queryClient, loadToaster]);
+  }, [queryClient]);
 
-  return Toaster && <Toaster />;
+  return isWanted && <Toaster />;
 }
 
 /**
- * Toasts the failures of page loads and of user actions, also those that came with the document.
+ * Toasts each failure that leaves the page without what it needs, also those that came with the document.
  *
  * @param show shows a text, which may be empty (error catalogue); equal texts at the same time are one toast
  */
 export function useFailureToasts(show: (text: string) => void): void {
   const messages = useMessages();
   const queryClient = useQueryClient();
-  const toast = useEffectEvent((query: Query<unknown, ApiError>) => {
-    const { error } = query.state;
-    if (error && isToasted(query)) show(failureText(error.failure, messages));
+  const [shown] = useState(() => new WeakSet<ApiError>());
+  const toast = useEffectEvent(async () => {
+    const { pathname, search } = window.location;
+    for (const error of await failuresOf(pathname + search, queryClient)) {
+      if (!shown.has(error)) show(failureText(error.failure, messages));
+      shown.add(error);
+    }
   });
 
   useEffect(() => {
-    const cache = queryClient.getQueryCache();
-    for (const query of cache.getAll()) toast(query);
-    return cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') toast(event.query);
+    void toast();
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') void toast();
     });
   }, [queryClient]);
 }
 
 /**
- * Whether visitors are told of the failure of a query: its fetch or one of its observers wants it. The query itself has
- * the meta data of the last one that rendered. A failed refetch is not toasted while there is content.
+ * The failures of the close flag and of the calls that a page needs, in their order. A failed refetch is none while there
+ * is content.
+ *
+ * @param url path and query of the page
  */
-export function isToasted({ state, meta, observers }: Query<unknown, ApiError>): boolean {
-  if (!state.error || state.data !== undefined) return false;
-  return [meta, ...observers.map(({ options }) => options.meta)].some((meta) =>
-    meta?.toast === 'first' ? state.errorUpdateCount === 1 : meta?.toast !== 'never',
-  );
+export async function failuresOf(url: string, queryClient: QueryClient): Promise<ApiError[]> {
+  const failures: ApiError[] = [];
+  const collect = (queryKey: readonly unknown[]) => {
+    const query = queryClient.getQueryCache().find<unknown, ApiError>({ queryKey, exact: true });
+    if (!query?.state.error || query.state.data !== undefined) return;
+    // Visitors know of a call that is repeated by itself.
+    const isPolled = query.observers.some(({ options }) => options.refetchInterval);
+    if (!isPolled || query.state.errorUpdateCount === 1) failures.push(query.state.error);
+  };
+  collect(closeFlagQuery.queryKey);
+  await pageCalls(url, async (call, part, isOptional) => {
+    const { queryKey } = answerQuery(call, part);
+    if (!isOptional) collect(queryKey);
+    return queryClient.getQueryData(queryKey);
+  });
+  return failures;
 }

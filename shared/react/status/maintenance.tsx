@@ -48,7 +48,6 @@ export function useMaintenancePolling(returnTo: string): boolean | undefined {
     ...configQuery('maintenance'),
     enabled: closed === true,
     refetchInterval: intervalMs,
-    meta: { toast: 'first' },
   });
 
   useEffect(() => {

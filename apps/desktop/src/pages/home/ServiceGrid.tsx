@@ -1,5 +1,5 @@
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
-import { useHomeServices } from '@twinfront/shared/react/queries/home';
+import { useServices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { itemTarget } from '@twinfront/shared/site/link';
@@ -19,7 +19,7 @@ function columnsOf(count: number): number {
 
 export function ServiceGrid() {
   const messages = useMessages();
-  const { items, ...state } = useHomeServices();
+  const { items, ...state } = useServices();
   const isFew = items.length <= MAX_CARDS;
   const span = 24 / columnsOf(items.length);
   return (

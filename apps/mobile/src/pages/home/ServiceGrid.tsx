@@ -1,5 +1,5 @@
 import { IconTile } from '@twinfront/shared/react/pictures/PictureImage.tsx';
-import { useHomeServices } from '@twinfront/shared/react/queries/home';
+import { useServices } from '@twinfront/shared/react/queries/home';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { itemTarget } from '@twinfront/shared/site/link';
@@ -14,7 +14,7 @@ const columnsOf = (count: number, most: number) => Math.ceil(count / Math.ceil(c
 
 export function ServiceGrid() {
   const messages = useMessages();
-  const { items, ...state } = useHomeServices();
+  const { items, ...state } = useServices();
   const { length } = items;
   const wide = { '--wide-columns': columnsOf(length, 8) } as CSSProperties;
   return (
