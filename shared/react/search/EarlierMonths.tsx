@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { detailsHref, parseTag, parseTagMonth } from '../../site/details.ts';
 import { dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
-import styles from './searchResults.module.css';
+import styles from './search.module.css';
 
 interface EarlierMonthsProps {
   term: string;

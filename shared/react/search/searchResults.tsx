@@ -13,7 +13,7 @@ import { type ArticleCard, searchQuery, useNoticesTerm } from '../queries/querie
 import { itemState } from '../queries/queryState.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
-import styles from './searchResults.module.css';
+import styles from './search.module.css';
 
 interface SearchHeadProps {
   term: string;

@@ -2,7 +2,7 @@ import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
-import styles from './SearchLayout.module.css';
+import styles from './SearchPage.module.css';
 
 interface SearchLayoutProps {
   title: string;
