@@ -1,51 +1,49 @@
-import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
-import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
-import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
-import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { EarlierMonths } from '@twinfront/shared/react/search/EarlierMonths.tsx';
-import {
-  SearchHead,
-  SearchOffer,
-  useSearchTexts,
-} from '@twinfront/shared/react/search/searchResults.tsx';
-import { paths } from '@twinfront/shared/site/paths';
-import { Typography } from 'antd';
+import { takeFocus } from '@twinfront/shared/react/routing/focus';
+import { SearchPage as SharedSearchPage } from '@twinfront/shared/react/search/SearchPage.tsx';
+import { Empty, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
-import { AllNotices } from './AllNotices.tsx';
-import { SearchLayout } from './SearchLayout.tsx';
-import { SearchResults } from './SearchResults.tsx';
+import { HomeLink } from '../../components/HomeLink.tsx';
+import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { SectionContent } from '../../components/SectionContent.tsx';
+import { ToggleButton } from '../../components/ToggleButton.tsx';
+import { SearchForm } from '../../features/search/SearchForm.tsx';
+import styles from './SearchPage.module.css';
 
-/** Shows the search that the URL names: its results, the list of all notices, or an empty form. */
+/** Shows the search that the URL names. */
 export default function SearchPage() {
-  const address = useDetailsAddress();
-  const noticesTerm = useNoticesTerm();
-  if (address?.kind !== 'search') return <EmptySearch />;
-  const { term } = address;
-  return term === noticesTerm ? <AllNotices term={term} /> : <Results term={term} />;
-}
-
-/** The search form with a hint, and what a visitor may look for. */
-function EmptySearch() {
-  const messages = useMessages();
   return (
-    <SearchLayout title={messages.searchLabel}>
-      <PageHead title={messages.searchLabel} canonical={paths.details} />
-      <Typography.Text type="secondary">{messages.searchHint}</Typography.Text>
-      <div>
-        <SearchOffer ArticleList={ArticleList} />
-      </div>
-    </SearchLayout>
+    <SharedSearchPage
+      {...{ Layout, SectionContent, NothingFound, PageSkeleton, ArticleList, ToggleButton }}
+    />
   );
 }
 
-/** The search form with the results of a term. */
-function Results({ term }: { term: string }) {
-  const { title } = useSearchTexts(term);
+interface LayoutProps {
+  title: string;
+  hint?: string;
+  term?: string;
+  children: ReactNode;
+}
+
+/** A title and the search form, above what a search has found. */
+function Layout({ title, hint, term, children }: LayoutProps) {
   return (
-    <SearchLayout title={title} term={term}>
-      <SearchHead term={term} title={title} />
-      <SearchResults term={term} />
-      <EarlierMonths term={term} />
-    </SearchLayout>
+    <Flex vertical gap="large" className={styles.page}>
+      <Typography.Title ref={takeFocus}>{title}</Typography.Title>
+      <SearchForm large term={term} />
+      {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
+      {children}
+    </Flex>
+  );
+}
+
+function NothingFound({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div>
+      <Typography.Text type="secondary">{title}</Typography.Text>
+      <Empty description={hint} />
+      <HomeLink />
+    </div>
   );
 }
