@@ -2,7 +2,7 @@ import { addListener } from '../browser.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
 import { Highlighted } from './Highlighted.tsx';
-import styles from './SearchSuggestions.module.css';
+import styles from './SuggestionList.module.css';
 import type { useCombobox } from './useCombobox.ts';
 
 interface SearchSuggestionsProps {
