@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSuggestions } from './suggestions.ts';
+import { toSuggestions } from './SuggestionList.tsx';
 
 const article = (id: string, title: string) => ({
   id,

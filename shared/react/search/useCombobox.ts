@@ -1,30 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type ChangeEvent,
   type CompositionEvent,
   type KeyboardEvent,
-  type MouseEvent,
+  useCallback,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { parseTerm } from '../../site/details.ts';
+import { MAX_TERM_LENGTH, parseTerm } from '../../site/details.ts';
+import { loadApi } from '../queries/answers.ts';
 import { useServices } from '../queries/home.ts';
+import type { ServiceCard } from '../queries/queries.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
-import type { Suggestion } from './suggestions.ts';
-import { suggestionsQuery } from './suggestionsQuery.ts';
+import type { Suggestion } from './SuggestionList.tsx';
 
-const MIN_CHARACTERS = 2;
+const PAUSE_MS = 200;
+
+interface FoundSuggestions {
+  term: string;
+  /** With those of the services that match the term. */
+  suggest: (services: ServiceCard[]) => Suggestion[];
+}
+
+/** Debounced: a new term aborts the query of the previous one. Disabled for the empty term. */
+const suggestionsQuery = (term: string) =>
+  queryOptions<FoundSuggestions>({
+    queryKey: ['suggestions', term],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+      const list = import('./SuggestionList.tsx');
+      const [api, { toSuggestions }] = await Promise.all([loadApi(), list]);
+      const { articles } = await api.read(`search ${term}`, 'cards', { signal });
+      return { term, suggest: (services) => toSuggestions(term, articles, services) };
+    },
+    enabled: term !== '',
+    // A longer term finds less.
+    placeholderData: (previous) =>
+      previous && term.startsWith(previous.term) ? previous : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 interface Choice {
-  /** What the list is for; undefined: the list is closed. */
-  term?: string | undefined;
+  /** What the list is for; empty: the list is closed. */
+  term: string;
   /** The key of the active option; undefined: the keys edit the text. */
   active?: string | undefined;
 }
+
+const CLOSED: Choice = { term: '' };
 
 /**
  * A search field with suggestions while typing: the ARIA editable combobox with list autocomplete. Failures of the
@@ -37,21 +65,16 @@ export function useCombobox(id: string, initialText: string) {
   const messages = useMessages();
   const listId = useId();
   const [text, setText] = useState(initialText);
-  const [{ term = '', active }, setChoice] = useState<Choice>({});
-  const { data } = useQuery(suggestionsQuery(term));
+  const [{ term, active }, setChoice] = useState(CLOSED);
+  const { data: found } = useQuery(suggestionsQuery(term));
   const { items: services } = useServices(term !== '');
-  const found = term ? data : undefined;
-  const suggestions = found ? found.suggest(services) : [];
+  const suggestions = found?.suggest(services) ?? [];
   // Without the link to all results.
   useAnnouncement(found ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '');
   const isExpanded = suggestions.length > 0;
-  const idOf = (index: number) => `${listId}-${index}`;
   const activeIndex = suggestions.findIndex(({ key }) => key === active);
+  const idOf = useCallback((index: number) => `${listId}-${index}`, [listId]);
   const activeId = activeIndex < 0 ? undefined : idOf(activeIndex);
-
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
 
   const lastText = useRef(initialText);
   useEffect(() => {
@@ -69,19 +92,15 @@ export function useCombobox(id: string, initialText: string) {
 
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect closes the list after each navigation
-  useEffect(() => () => setChoice({}), [key]);
+  useEffect(() => () => setChoice(CLOSED), [key]);
 
-  /** The text of the field when an input method has composed it. */
-  const composed = useRef<string>(undefined);
-  const suggest = (typed: string) =>
-    setChoice({ term: typed === composed.current ? parseTerm(typed) : termOf(typed) });
-  const close = () => setChoice({});
+  const suggest = (typed: string) => setChoice({ term: termOf(typed) });
+  const close = () => setChoice(CLOSED);
 
   /** Makes the next option active, or the one before; after the last one, the keys edit the text. */
   const step = (by: 1 | -1) => {
-    const options: (Suggestion | undefined)[] = [undefined, ...suggestions];
-    const index = (activeIndex + 1 + by + options.length) % options.length;
-    setChoice({ term, active: options[index]?.key });
+    const keys = [undefined, ...suggestions.map(({ key }) => key)];
+    setChoice({ term, active: keys.at((activeIndex + 1 + by) % keys.length) });
   };
 
   /** Returns whether the key was handled. */
@@ -112,8 +131,16 @@ export function useCombobox(id: string, initialText: string) {
   };
 
   return {
+    text,
     close,
-    comboboxProps: {
+    inputProps: {
+      id,
+      name: 'search',
+      maxLength: MAX_TERM_LENGTH,
+      placeholder: messages.searchPlaceholder,
+      'aria-label': messages.searchLabel,
+      autoComplete: 'off',
+      enterKeyHint: 'search',
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': isExpanded,
@@ -123,15 +150,11 @@ export function useCombobox(id: string, initialText: string) {
       onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
         setText(target.value);
         const { isComposing } = nativeEvent as InputEvent;
-        if (!isComposing || composesWords()) suggest(target.value);
+        if (isComposing && !composesWords()) close();
+        else suggest(target.value);
       },
-      onCompositionStart: () => {
-        if (!composesWords()) close();
-      },
-      onCompositionEnd: ({ data, currentTarget }: CompositionEvent<HTMLInputElement>) => {
-        if (data) composed.current = currentTarget.value;
-        suggest(currentTarget.value);
-      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) =>
+        suggest(event.currentTarget.value),
       onKeyDown: (event: KeyboardEvent) => {
         const { key, keyCode, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
         // 229: Safari's code for the key that ends a composition.
@@ -141,31 +164,16 @@ export function useCombobox(id: string, initialText: string) {
       },
       onBlur: close,
     },
-    list: {
-      term: found?.term ?? '',
-      suggestions,
-      listProps: {
-        id: listId,
-        role: 'listbox',
-        'aria-label': messages.suggestions,
-        // The field keeps the focus, so that the list stays until the click.
-        onMouseDown: (event: MouseEvent) => event.preventDefault(),
-        onClick: close,
-      },
-      optionProps: (index: number) => ({
-        id: idOf(index),
-        role: 'option',
-        tabIndex: -1,
-        'aria-selected': index === activeIndex,
-      }),
-    },
+    list: { id: listId, term: found?.term ?? '', suggestions, idOf, activeIndex },
   } as const;
 }
 
-/** The term of a text that is long enough for suggestions. */
-function termOf(text: string): string | undefined {
-  const term = parseTerm(text);
-  return term && [...term].length >= MIN_CHARACTERS ? term : undefined;
+const MIN_CHARACTERS = 2;
+
+/** The term of a text that is long enough for suggestions, else empty. One Chinese character can be a word. */
+function termOf(text: string): string {
+  const term = parseTerm(text) ?? '';
+  return [...term].length >= MIN_CHARACTERS || /\p{Script=Han}/u.test(term) ? term : '';
 }
 
 /** Android keyboards compose every word, also in languages without an input method. */

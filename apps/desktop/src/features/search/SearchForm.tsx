@@ -1,13 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
-import { useSearchForm } from '@twinfront/shared/react/search/useSearchForm';
+import { SearchBox } from '@twinfront/shared/react/search/SearchBox.tsx';
 import { Button, Input } from 'antd';
 import styles from './SearchForm.module.css';
-
-const SearchSuggestions = lazyInBrowser(
-  () => import('@twinfront/shared/react/search/SearchSuggestions.tsx'),
-);
 
 interface SearchFormProps {
   /** The term of the current search. */
@@ -15,14 +10,16 @@ interface SearchFormProps {
   large?: boolean;
 }
 
-/** Works without JavaScript: submits to `/details?search=`. */
 export function SearchForm({ term = '', large = false }: SearchFormProps) {
   const messages = useMessages();
-  const { formProps, inputProps, list } = useSearchForm(term);
-
   return (
-    <search className={`${styles.search} ${large ? styles.large : ''}`}>
-      <form {...formProps}>
+    <SearchBox
+      term={term}
+      className={`${styles.search} ${large ? styles.large : ''}`}
+      listClassName={styles.list}
+      showSummaries
+    >
+      {(inputProps) => (
         <Input.Search
           {...inputProps}
           size={large ? 'large' : 'medium'}
@@ -37,10 +34,7 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
             </Button>
           }
         />
-      </form>
-      {list.suggestions.length > 0 && (
-        <SearchSuggestions list={list} className={styles.list} showSummaries />
       )}
-    </search>
+    </SearchBox>
   );
 }

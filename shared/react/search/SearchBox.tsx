@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
+import { detailsHref, parseTag, parseTerm } from '../../site/details.ts';
+import { paths } from '../../site/paths.ts';
+import { searchQuery } from '../queries/queries.ts';
+import { useNavigateTo } from '../routing/Link.tsx';
+import { lazyInBrowser } from '../runtime/lazy.tsx';
+import { useCombobox } from './useCombobox.ts';
+
+const SuggestionList = lazyInBrowser(() => import('./SuggestionList.tsx'));
+
+interface SearchBoxProps
+  extends Pick<ComponentProps<typeof SuggestionList>, 'listClassName' | 'showSummaries'> {
+  /** The term of the page; a tag is named by the title of the page, not by the field. */
+  term: string;
+  /** The element id of the field. */
+  fieldId?: string;
+  className?: string | undefined;
+  formClassName?: string | undefined;
+  /** Renders the field and a button that submits the form. */
+  children: (inputProps: ReturnType<typeof useCombobox>['inputProps']) => ReactNode;
+}
+
+/** A search form with suggestions. Works without JavaScript, and otherwise navigates with the router. */
+export function SearchBox({
+  term,
+  fieldId,
+  className,
+  formClassName,
+  children,
+  ...listProps
+}: SearchBoxProps) {
+  const navigateTo = useNavigateTo();
+  const queryClient = useQueryClient();
+  const ownId = useId();
+  const initialText = parseTag(term) === undefined ? term : '';
+  const { text, close, inputProps, list } = useCombobox(fieldId ?? ownId, initialText);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    close();
+    const typed = parseTerm(text);
+    if (!typed) return navigateTo(paths.details);
+    // Searching for the same term again must refetch.
+    void queryClient.invalidateQueries({ queryKey: searchQuery(typed).queryKey });
+    navigateTo(detailsHref({ kind: 'search', term: typed }));
+  };
+
+  return (
+    <search className={className}>
+      <form className={formClassName} action={paths.details} method="get" onSubmit={onSubmit}>
+        {children(inputProps)}
+      </form>
+      {list.suggestions.length > 0 && <SuggestionList {...list} {...listProps} onClose={close} />}
+    </search>
+  );
+}
