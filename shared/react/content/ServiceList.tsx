@@ -17,7 +17,7 @@ export function ServiceList({ title, services, show }: ServiceListProps) {
   if (services.length === 0) return null;
   return (
     <div>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="section-title">{title}</h2>
       <ul className={`${styles.list} ${show ? styles.described : ''}`}>
         {services.map(({ id, title, summary, icon, link }) => (
           <li key={id}>

@@ -1,11 +1,12 @@
-import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SiteConfig } from '../../api/config.ts';
 import { parseLink } from '../../site/link.ts';
 import { alertScript, CLOSED_ALERT_KEY } from '../../site/storage.ts';
-import { addListener, useHydrated } from '../browser.ts';
+import { useHydrated } from '../browser.ts';
 import { useConfig } from '../queries/queries.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
+import { store, useStored } from '../storage.ts';
 
 type AlertLevel = NonNullable<NonNullable<SiteConfig['alert']>['level']>;
 
@@ -23,19 +24,13 @@ export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps>
   const { data: site } = useConfig('site');
   const { text = '', link, level = 'info' } = site?.alert ?? {};
   const isHydrated = useHydrated();
-  const [closed, setClosed] = useState<string>();
-  const isStored = useSyncExternalStore(
-    onStorage,
-    () => readClosed() === text,
-    () => false,
-  );
-  if (!text || text === closed || isStored) return null;
+  const closed = useStored(CLOSED_ALERT_KEY);
+  if (!text || text === closed) return null;
 
   const close = () => {
     // Otherwise the focus would move to the top of the document.
     document.querySelector('main')?.focus({ preventScroll: true });
-    setClosed(text);
-    storeClosed(text);
+    store(CLOSED_ALERT_KEY, text);
   };
   return (
     // The script may have set `hidden`.
@@ -57,23 +52,4 @@ export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps>
       />
     </section>
   );
-}
-
-/** Another tab, or a page shown while this one was in the back/forward cache, may have closed it. */
-const onStorage = (onChange: () => void) => addListener(window, ['storage', 'pageshow'], onChange);
-
-function readClosed(): string | null {
-  try {
-    return localStorage.getItem(CLOSED_ALERT_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function storeClosed(text: string): void {
-  try {
-    localStorage.setItem(CLOSED_ALERT_KEY, text);
-  } catch {
-    // Without storage it stays closed as long as the document.
-  }
 }

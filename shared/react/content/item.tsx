@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import type { ContentItem } from '../../site/answerParts.ts';
 import { detailsHref, type ItemAddress } from '../../site/details.ts';
 import { articleTarget } from '../../site/link.ts';
@@ -14,7 +13,6 @@ import {
 import { isMissing, itemState, type QueryState } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import { useMessages } from '../runtime/AppContext.ts';
-import styles from './item.module.css';
 
 interface FoundItem extends QueryState {
   /** Undefined while it cannot be shown. */
@@ -73,48 +71,18 @@ export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps)
   );
 }
 
-type ArticleList = ComponentType<{ articles: ArticleCard[]; level?: 3 }>;
-
-interface SimilarArticlesProps {
-  articles: ArticleCard[];
-  ArticleList: ArticleList;
-}
-
-/** What the search finds for the address of an article that does not exist. */
-export function SimilarArticles({ articles, ArticleList }: SimilarArticlesProps) {
-  const messages = useMessages();
-  if (articles.length === 0) return null;
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{messages.searchEmptySuggestions}</h2>
-      <ArticleList articles={articles} level={3} />
-    </section>
-  );
-}
-
 /** The related articles that are linked. */
 const MAX_RELATED = 4;
 
-interface RelatedArticlesProps {
-  item: ContentItem;
-  /** Undefined: the item is in no section. */
-  section: ItemContext | undefined;
-  ArticleList: ArticleList;
-}
-
-/** Links to articles with a tag of this one, except its neighbours, which have links of their own. */
-export function RelatedArticles({ item, section, ArticleList }: RelatedArticlesProps) {
-  const messages = useMessages();
+/**
+ * The articles with a tag of this one, except its neighbours, which have links of their own.
+ *
+ * @param section undefined: the item is in no section
+ */
+export function useRelatedArticles(item: ContentItem, section: ItemContext | undefined) {
   const linked = [item, ...(section?.neighbours ?? [])].map(({ id }) => id);
   const others = useRelated(item.tags).filter(({ id }) => !linked.includes(id));
-  if (others.length === 0) return null;
-  const articles = others.slice(0, MAX_RELATED).map(({ summary: _, ...article }) => article);
-  return (
-    <section className="no-print">
-      <h2 className={styles.title}>{messages.relatedArticles}</h2>
-      <ArticleList articles={articles} level={3} />
-    </section>
-  );
+  return others.slice(0, MAX_RELATED).map(({ summary: _, ...article }) => article);
 }
 
 interface NoticeNeighbour extends Pick<ArticleCard, 'id' | 'title'> {

@@ -27,7 +27,7 @@ export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
     detailsHref({ kind: 'search', term: `tag:${tag} ${month.toISOString().slice(0, 7)}` });
   return (
     <section className="no-print">
-      <h2 className={styles.title}>{messages.earlierMonths}</h2>
+      <h2 className="section-title">{messages.earlierMonths}</h2>
       {years.map((months) => (
         <div key={months[0]?.getTime()} className={styles.year}>
           <h3>{formats.year.format(months[0])}</h3>

@@ -3,18 +3,11 @@ import { MAX_RESULTS } from '../../api/limits.ts';
 import type { SearchCards } from '../../site/answerParts.ts';
 import { newestFirst, parseTag } from '../../site/details.ts';
 import { useHydrated } from '../browser.ts';
+import type { ArticleList } from '../content/ArticleSection.tsx';
 import type { ArticleCard } from '../queries/queries.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import styles from './search.module.css';
-
-export type ArticleList = ComponentType<{
-  articles: ArticleCard[];
-  /** Level of the titles as headings. */
-  level?: 2 | 3;
-  /** Renders a title or a summary. */
-  show?: (text: string) => ReactNode;
-}>;
 
 /** A button that stays pressed until it is pressed again. */
 export type ToggleButton = ComponentType<{
@@ -51,7 +44,7 @@ export function FoundArticles({ term, found, isGroup, show, ...components }: Fou
 
   return (
     <section>
-      {isGroup && <h2 className={styles.title}>{messages.articles}</h2>}
+      {isGroup && <h2 className="section-title">{messages.articles}</h2>}
       <div className={styles.row}>
         <p className={styles.count}>{count}</p>
         {articles.length > 1 && parseTag(term) === undefined && (

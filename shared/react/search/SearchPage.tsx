@@ -5,6 +5,7 @@ import { MAX_RESULTS } from '../../api/limits.ts';
 import { noticesMonth, parseTag, parseTagMonth } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { matchesTerm } from '../../site/search/matchesTerm.ts';
+import { type ArticleList, ArticleSection } from '../content/ArticleSection.tsx';
 import { dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { ServiceList } from '../content/ServiceList.tsx';
 import { PageHead } from '../metadata/PageHead.tsx';
@@ -15,7 +16,7 @@ import { useDetailsAddress } from '../routing/address.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import { EarlierMonths } from './EarlierMonths.tsx';
-import { type ArticleList, countOf, FoundArticles, type ToggleButton } from './FoundArticles.tsx';
+import { countOf, FoundArticles, type ToggleButton } from './FoundArticles.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './search.module.css';
 
@@ -42,15 +43,17 @@ type ListProps = SearchPageProps & { term: string };
 
 /** Shows the search that the URL names: its results, the list of all notices, or what a visitor may look for. */
 export function SearchPage(components: SearchPageProps) {
-  const messages = useMessages();
   const address = useDetailsAddress();
   const noticesTerm = useNoticesTerm();
-  const { items } = useServices(address?.kind !== 'search');
-  if (address?.kind === 'search') {
-    const List = address.term === noticesTerm ? AllNotices : Results;
-    return <List term={address.term} {...components} />;
-  }
-  const { Layout, ArticleList } = components;
+  if (address?.kind !== 'search') return <SearchOffer {...components} />;
+  const List = address.term === noticesTerm ? AllNotices : Results;
+  return <List term={address.term} {...components} />;
+}
+
+/** What a visitor may look for. */
+function SearchOffer({ Layout, ArticleList }: SearchPageProps) {
+  const messages = useMessages();
+  const { items } = useServices();
   return (
     <Layout title={messages.searchLabel} hint={messages.searchHint}>
       <PageHead title={messages.searchLabel} canonical={paths.details} />
@@ -82,7 +85,7 @@ function AllNotices({ term, Layout, SectionContent, PageSkeleton, ArticleList }:
         <EarlierMonths term={term} oldest={isCut ? oldest : undefined} />
         {useMonths(notices).map(({ title, articles }) => (
           <div key={title}>
-            <h2 className={styles.title}>{title}</h2>
+            <h2 className="section-title">{title}</h2>
             <ArticleList articles={articles} level={3} />
           </div>
         ))}
@@ -195,15 +198,9 @@ function SearchHead({ title, hasFailed }: { title: string } & Pick<QueryState, '
   return <PageHead title={title} status={hasFailed ? 503 : undefined} noindex={!hasFailed} />;
 }
 
-/** The newest notices, for a search that finds nothing. Nothing while there are none. */
+/** The newest notices, for a search that finds nothing. */
 function NewestNotices({ ArticleList }: Pick<SearchPageProps, 'ArticleList'>) {
   const messages = useMessages();
   const { items } = useHomeNotices();
-  if (items.length === 0) return null;
-  return (
-    <section>
-      <h2 className={styles.title}>{messages.notices}</h2>
-      <ArticleList articles={items} level={3} />
-    </section>
-  );
+  return <ArticleSection title={messages.notices} articles={items} ArticleList={ArticleList} />;
 }

@@ -1,6 +1,6 @@
 import { MoonOutlined } from '@ant-design/icons';
+import { useColorScheme } from '@twinfront/shared/react/preferences';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { useColorScheme } from '@twinfront/shared/react/useColorScheme';
 import { Button, Tooltip } from 'antd';
 import styles from './ColorSchemeSwitch.module.css';
 

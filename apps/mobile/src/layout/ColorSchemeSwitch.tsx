@@ -1,5 +1,5 @@
+import { useColorScheme } from '@twinfront/shared/react/preferences';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { useColorScheme } from '@twinfront/shared/react/useColorScheme';
 import { Button } from 'antd-mobile';
 import styles from './ColorSchemeSwitch.module.css';
 

@@ -1,4 +1,4 @@
-import { useTextSize } from '@twinfront/shared/react/useTextSize';
+import { useTextSize } from '@twinfront/shared/react/preferences';
 import { Button } from 'antd-mobile';
 import styles from './TextSizeSwitch.module.css';
 

@@ -1,4 +1,5 @@
-import { ItemHead, SimilarArticles, useItem } from '@twinfront/shared/react/content/item.tsx';
+import { ArticleSection } from '@twinfront/shared/react/content/ArticleSection.tsx';
+import { ItemHead, useItem } from '@twinfront/shared/react/content/item.tsx';
 import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { type ItemAddress, isItemAddress } from '@twinfront/shared/site/details';
@@ -29,7 +30,12 @@ function ItemPage({ address }: { address: ItemAddress }) {
         {item && <ItemArticle item={item} isPlaceholder={isPlaceholder} />}
         {similar && (
           <NotFound>
-            <SimilarArticles articles={similar} ArticleList={ArticleList} />
+            <ArticleSection
+              className="narrow"
+              title={messages.searchEmptySuggestions}
+              articles={similar}
+              ArticleList={ArticleList}
+            />
           </NotFound>
         )}
       </SectionContent>

@@ -1,7 +1,8 @@
+import { ArticleSection } from '@twinfront/shared/react/content/ArticleSection.tsx';
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
-import { RelatedArticles, useItemContext } from '@twinfront/shared/react/content/item.tsx';
+import { useItemContext, useRelatedArticles } from '@twinfront/shared/react/content/item.tsx';
 import {
   Attachments,
   AttachmentsLink,
@@ -119,7 +120,12 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
               </LinkButton>
             )}
             {section && <NoticeNeighbours {...section} />}
-            <RelatedArticles item={item} section={section} ArticleList={ArticleList} />
+            <ArticleSection
+              className="no-print"
+              title={messages.relatedArticles}
+              articles={useRelatedArticles(item, section)}
+              ArticleList={ArticleList}
+            />
             <ErrorReport title={title} className={styles.report} />
           </div>
         </div>

@@ -8,7 +8,6 @@ import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
 import { ToggleButton } from '../../components/ToggleButton.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
-import styles from './SearchPage.module.css';
 
 /** Shows the search that the URL names. */
 export default function SearchPage() {
@@ -29,7 +28,7 @@ interface LayoutProps {
 /** A title and the search form, above what a search has found. */
 function Layout({ title, hint, term, children }: LayoutProps) {
   return (
-    <Flex vertical gap="large" className={styles.page}>
+    <Flex vertical gap="large" className="narrow">
       <Typography.Title ref={takeFocus}>{title}</Typography.Title>
       <SearchForm large term={term} />
       {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { addListener } from './browser.ts';
+
+/** Browsers tell only other tabs. */
+const STORED = 'stored';
+
+/** Where storage is blocked, a choice lasts as long as the document. */
+const unstored = new Map<string, string>();
+
+/** A stored text, null without one. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return unstored.get(key) ?? null;
+  }
+}
+
+/** Stores a text, or removes it with null. */
+export function store(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    if (text === null) unstored.delete(key);
+    else unstored.set(key, text);
+  }
+  window.dispatchEvent(new Event(STORED));
+}
+
+/** A stored text, null without one; undefined in Node and during hydration. */
+export const useStored = (key: string): string | null | undefined =>
+  useSyncExternalStore(
+    onStorage,
+    () => readStored(key),
+    () => undefined,
+  );
+
+/** Another tab, or a page shown while this one was in the back/forward cache, may have stored something. */
+const onStorage = (onChange: () => void) =>
+  addListener(window, [STORED, 'storage', 'pageshow'], onChange);
