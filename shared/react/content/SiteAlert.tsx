@@ -37,7 +37,7 @@ export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps>
     <section
       aria-label={messages.siteAlert}
       data-alert={text}
-      className="no-print"
+      className="alert-region no-print"
       suppressHydrationWarning
     >
       {!isHydrated && (

@@ -48,7 +48,6 @@ it.each([
   ['Image', textOnDark, ['#fff'], <Image key="x" />],
   ['Spin', textOnDark, ['#fff'], <Spin key="x" />],
   ['Button', 'button-primary-color', ['var(--on-brand)'], <Button key="x" type="primary" />],
-  ['Button', 'button-danger-color', ['var(--on-ink)'], <Button key="x" danger />],
   ['Tag', textOnDark, ['#fff', 'var(--on-ink)'], <Tag key="x">A</Tag>],
 ])('%s: the variable %s suits the background of its text: %j', (_, name, values, element) => {
   // White for antd as a whole, the other value for the component.

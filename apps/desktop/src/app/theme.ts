@@ -95,9 +95,6 @@ export const theme = {
     },
     Menu: {
       itemBg: 'transparent',
-      itemSelectedColor: 'var(--brand-ink)',
-      subMenuItemSelectedColor: 'var(--brand-ink)',
-      horizontalItemSelectedColor: 'var(--brand-ink)',
       itemHoverColor: 'var(--brand-ink)',
       horizontalItemHoverColor: 'var(--brand-ink)',
       horizontalLineHeight: '48px',
@@ -106,10 +103,8 @@ export const theme = {
     Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     Button: {
       primaryColor: 'var(--on-brand)',
-      dangerColor: 'var(--on-ink)',
       primaryShadow: 'none',
       defaultShadow: 'none',
-      dangerShadow: 'none',
       defaultBg: 'transparent',
       defaultHoverBg: 'transparent',
       defaultActiveBg: 'transparent',

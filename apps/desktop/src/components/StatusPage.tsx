@@ -1,7 +1,6 @@
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { Empty, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './StatusPage.module.css';
 
 interface StatusPageProps {
   title: string;
@@ -19,7 +18,11 @@ interface StatusPageProps {
 export function StatusPage({ title, hint, illustration, children }: StatusPageProps) {
   return (
     <Empty
-      className={`${styles.page} ${illustration ? styles.illustrated : ''}`}
+      // antd's height fits its own pictures.
+      styles={{
+        root: { paddingBlock: 'var(--space-8)' },
+        ...(illustration && { image: { height: 'auto' } }),
+      }}
       image={illustration}
       description={
         <>

@@ -20,7 +20,7 @@ export function AppFooter() {
         <Divider />
         <Flex wrap justify="space-between" gap="small">
           <Copyright />
-          <ViewLinks other="mobile" className={styles.links} />
+          <ViewLinks other="mobile" className="link-row" />
         </Flex>
       </div>
     </Layout.Footer>
@@ -44,7 +44,7 @@ function FooterInfo() {
         <FooterContact contact={footer.contact} />
       </Col>
       <Col xs={24} md={8}>
-        <FooterLinks links={footer.links} className={styles.links} />
+        <FooterLinks links={footer.links} className="link-row" />
       </Col>
     </Row>
   );
@@ -55,7 +55,7 @@ function Copyright() {
   if (!site) return <span />;
   const { copyright, icp, publicSecurity } = site.footer;
   return (
-    <Flex wrap gap="small" className={styles.copyright}>
+    <Flex wrap gap="small">
       <span>{copyright}</span>
       <FooterRecords icp={icp} publicSecurity={publicSecurity} />
     </Flex>

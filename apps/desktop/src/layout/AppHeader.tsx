@@ -2,10 +2,9 @@ import { useDetailsAddress } from '@twinfront/shared/react/routing/address';
 import { Layout } from 'antd';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { ColorSchemeSwitch, TextSizeSwitch } from './Preferences.tsx';
 import { SiteLogo } from './SiteLogo.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
-import { TextSizeSwitch } from './TextSizeSwitch.tsx';
 
 export function AppHeader() {
   const { kind } = useDetailsAddress() ?? {};

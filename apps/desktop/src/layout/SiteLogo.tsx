@@ -6,7 +6,6 @@ import { paths } from '@twinfront/shared/site/paths';
 import { Flex, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { RetryButton } from '../components/RetryButton.tsx';
-import styles from './SiteLogo.module.css';
 
 /** The owner's logo and name as a link to the home page, or a retry button. */
 export function SiteLogo() {
@@ -15,7 +14,7 @@ export function SiteLogo() {
   if (isPending) return <Skeleton.Input active />;
   return (
     <Flex align="center" gap="medium">
-      <Link className={`quiet-link ${styles.logo}`} to={paths.homeWeb}>
+      <Link className="quiet-link" style={{ fontSize: '1.5rem' }} to={paths.homeWeb}>
         {hasFailed ? messages.home : <SiteMark />}
       </Link>
       {hasFailed && <RetryButton {...retry} />}

@@ -1,6 +1,5 @@
 import { Button } from 'antd-mobile';
 import type { ReactNode } from 'react';
-import styles from './ToggleButton.module.css';
 
 interface ToggleButtonProps {
   'aria-pressed': boolean;
@@ -13,7 +12,8 @@ export function ToggleButton(props: ToggleButtonProps) {
   return (
     <Button
       {...props}
-      className={styles.button}
+      // Several are beside each other.
+      style={{ paddingInline: '0.875rem', fontWeight: 400 }}
       size="small"
       shape="rounded"
       color="primary"

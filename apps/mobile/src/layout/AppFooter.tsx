@@ -10,10 +10,10 @@ import styles from './AppFooter.module.css';
 
 export function AppFooter() {
   return (
-    <footer className={`${styles.footer} no-print`}>
+    <footer className={`text-links no-print ${styles.footer}`}>
       <div className="column muted">
         <FooterInfo />
-        <ViewLinks other="desktop" className={styles.row} />
+        <ViewLinks other="desktop" className={`link-row ${styles.row}`} />
       </div>
     </footer>
   );
@@ -31,9 +31,9 @@ function FooterInfo() {
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
       <VisitInfo className="action" />
-      <FooterContact contact={footer.contact} className={styles.row} />
-      <FooterLinks links={footer.links} className={styles.row} />
-      <div className={styles.row}>
+      <FooterContact contact={footer.contact} className={`link-row ${styles.row}`} />
+      <FooterLinks links={footer.links} className={`link-row ${styles.row}`} />
+      <div className={`link-row ${styles.row}`}>
         <span>{footer.copyright}</span>
         <FooterRecords icp={footer.icp} publicSecurity={footer.publicSecurity} />
       </div>

@@ -11,9 +11,8 @@ import { LineIcon } from '../components/LineIcon.tsx';
 import { RetryButton } from '../components/RetryButton.tsx';
 import { SearchForm } from '../features/search/SearchForm.tsx';
 import styles from './AppHeader.module.css';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { ColorSchemeSwitch, TextSizeSwitch } from './Preferences.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
-import { TextSizeSwitch } from './TextSizeSwitch.tsx';
 
 export function AppHeader() {
   const { pathname } = useLocation();
@@ -66,7 +65,8 @@ function BackLink() {
       to={paths.homeApp}
       onClick={goBack}
       aria-label={messages.back}
-      className={`icon-button ${styles.back}`}
+      className="icon-button"
+      style={{ marginInlineStart: '-0.75rem' }}
     >
       <LineIcon name="left" />
     </Link>

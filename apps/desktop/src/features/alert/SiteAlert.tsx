@@ -5,7 +5,6 @@ import {
 } from '@twinfront/shared/react/content/SiteAlert.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Alert } from 'antd';
-import styles from './SiteAlert.module.css';
 
 /** antd names its own icons in English. */
 const icons = {
@@ -28,10 +27,12 @@ function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
       type={level}
       icon={icons[level]}
       title={text}
-      className={styles.bar}
       closable={{ 'aria-label': messages.closeAlert, onClose }}
-      classNames={{ close: styles.close }}
-      styles={{ close: { visibility: isClosable ? 'visible' : 'hidden' } }}
+      styles={{
+        // The text begins where that of the page does.
+        root: { paddingInline: 'calc((100% - var(--page)) / 2)', overflowWrap: 'anywhere' },
+        close: { padding: '0.375rem', visibility: isClosable ? 'visible' : 'hidden' },
+      }}
     />
   );
 }

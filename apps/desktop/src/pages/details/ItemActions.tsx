@@ -50,7 +50,7 @@ export function ItemActions({ title }: { title: string }) {
         <Typography.Text role="status">{status}</Typography.Text>
       </Space>
       {scanned !== undefined && (
-        <figure className={styles.code}>
+        <figure className={`panel ${styles.code}`}>
           <div className="qr-code">
             <QrCode path={scanned} />
           </div>

@@ -1,17 +1,17 @@
 import { HeadingList } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import type { Heading } from '@twinfront/shared/site/bodyElements';
+import { Typography } from 'antd';
 import { useId } from 'react';
-import styles from './TableOfContents.module.css';
 
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   const messages = useMessages();
   const label = useId();
   return (
-    <nav className={styles.contents} aria-labelledby={label}>
-      <p className={styles.label} id={label}>
+    <nav aria-labelledby={label}>
+      <Typography.Text strong type="secondary" id={label}>
         {messages.contents}
-      </p>
+      </Typography.Text>
       <HeadingList headings={headings} />
     </nav>
   );

@@ -178,13 +178,13 @@ function Slide({ banner, label, isHidden = false, isFirst = false, hasPicture }:
       </div>
       {hasPicture ? (
         <PictureImage
-          className={styles.picture}
+          className={`cover ${styles.picture}`}
           picture={image}
           sizes="min(94vw, 100rem)"
           priority={isFirst ? 'first' : 'lazy'}
         />
       ) : (
-        <div className={styles.picture} />
+        <div className="cover" />
       )}
     </div>
   );

@@ -20,7 +20,7 @@ export function NoticeList() {
       failed={messages.noticesFailed}
       empty={items.length === 0 && messages.noticesEmpty}
     >
-      <ul className={styles.list}>
+      <ul>
         {items.map(({ id, title, updatedAt, date = updatedAt }) => (
           <li key={id}>
             <SiteLink className={`quiet-link ${styles.notice}`} to={articleTarget({ id, title })}>

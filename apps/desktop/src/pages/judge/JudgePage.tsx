@@ -6,7 +6,6 @@ import { explainDetection } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { Button, Col, Divider, Flex, Row, Typography } from 'antd';
-import styles from './JudgePage.module.css';
 import { QrPanel } from './QrPanel.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
 
@@ -22,7 +21,7 @@ export default function JudgePage() {
   return (
     <>
       <PageHead title={messages.judgeTitle} noindex />
-      <Row gutter={[40, 32]} justify="space-between" className={styles.page}>
+      <Row gutter={[40, 32]} justify="space-between" style={{ paddingBlock: 'var(--space-8)' }}>
         <Col xs={24} lg={16}>
           <Flex vertical gap="middle" align="start">
             <Typography.Text type="secondary">{messages.judgeTitle}</Typography.Text>
@@ -42,7 +41,7 @@ export default function JudgePage() {
             </Button>
           </Flex>
         </Col>
-        <Col xs={24} lg={8} className={styles.aside}>
+        <Col xs={24} lg={8} style={{ maxWidth: '19rem' }}>
           <QrPanel path={neutralHref(page.pathname, page.searchParams)} />
         </Col>
       </Row>

@@ -16,7 +16,7 @@ interface ViewChoicesProps {
 export function ViewChoices({ current, returnTo }: ViewChoicesProps) {
   const messages = useMessages();
   return (
-    <form className={styles.choices} action={paths.judgeView} method="get" onSubmit={claimOffer}>
+    <form style={{ width: '100%' }} action={paths.judgeView} method="get" onSubmit={claimOffer}>
       <input type="hidden" name="to" value={returnTo} />
       <Row gutter={[16, 16]}>
         {views.map((view) => (

@@ -13,14 +13,14 @@ export function MaintenanceMessage() {
   return (
     <>
       <MaintenanceHead />
-      <Typography.Title className={styles.title}>{title}</Typography.Title>
+      <Typography.Title>{title}</Typography.Title>
       <Typography.Paragraph className={styles.message}>{message}</Typography.Paragraph>
       {reopensAt && (
         <div className={styles.until}>
           <Typography.Text strong className={styles.date}>
             <DateTime at={reopensAt} precision="minute" format={messages.maintainReopensAt} />
           </Typography.Text>
-          <Countdown to={reopensAt} className={`needs-scripts ${styles.left}`} />
+          <Countdown to={reopensAt} className="needs-scripts" />
         </div>
       )}
       <Typography.Text type="secondary">{messages.maintainWaiting}</Typography.Text>
@@ -34,7 +34,7 @@ export function ReopenedMessage({ returnTo }: { returnTo: string }) {
   return (
     <>
       <PageHead title={messages.maintainOpenTitle} noindex />
-      <Typography.Title className={styles.title}>{messages.maintainOpenTitle}</Typography.Title>
+      <Typography.Title>{messages.maintainOpenTitle}</Typography.Title>
       <Typography.Paragraph className={styles.message}>
         {messages.maintainOpenMessage}
       </Typography.Paragraph>

@@ -13,7 +13,8 @@ export default function MaintenancePage() {
 
   return (
     <Flex component="main" vertical className={styles.page}>
-      <Flex align="center" className={styles.owner}>
+      {/* As high as the header of the other pages. */}
+      <Flex align="center" style={{ minHeight: 'var(--header)', fontSize: '1.5rem' }}>
         <SiteMark />
       </Flex>
       <Row align="middle" gutter={40} className={styles.middle}>
@@ -22,7 +23,8 @@ export default function MaintenancePage() {
           <MaintenanceIllustration isOpen={isOpen} />
         </Col>
         <Col xs={24} md={{ span: 13, offset: 1 }} xl={{ span: 11, offset: 1 }}>
-          <Flex vertical justify="center" className={styles.message} aria-live="polite">
+          {/* Reserves its height while the text loads and changes. */}
+          <Flex vertical justify="center" style={{ minHeight: '24rem' }} aria-live="polite">
             {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}
           </Flex>
         </Col>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { StatusPage } from '../../components/StatusPage.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
-import styles from './NotFound.module.css';
 import { NotFoundIllustration } from './NotFoundIllustration.tsx';
 
 /** For an unknown URL, or an item that does not exist. */
@@ -19,7 +18,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
         hint={messages.notFoundHint}
         illustration={<NotFoundIllustration />}
       >
-        <Flex vertical gap="large" className={styles.actions}>
+        <Flex vertical gap="large" style={{ maxWidth: '34rem', marginInline: 'auto' }}>
           <SearchForm large />
           <HomeLink />
         </Flex>

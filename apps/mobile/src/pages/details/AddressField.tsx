@@ -1,7 +1,6 @@
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Input, type InputRef } from 'antd-mobile';
 import { useEffect, useRef } from 'react';
-import styles from './ShareButton.module.css';
 
 /** Shows a URL for a visitor to copy by hand, selected. */
 export default function AddressField({ address }: { address: string }) {
@@ -11,7 +10,11 @@ export default function AddressField({ address }: { address: string }) {
   useEffect(() => field.current?.nativeElement?.select(), [address]);
 
   return (
-    <label className={`${styles.address} muted`} htmlFor="share-address">
+    <label
+      className="muted no-print"
+      htmlFor="share-address"
+      style={{ flex: 'none', width: '100%', paddingBottom: 'var(--space-2)' }}
+    >
       {messages.copyByHand}
       <Input id="share-address" ref={field} value={address} readOnly />
     </label>

@@ -2,7 +2,6 @@ import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { tagLinks } from '@twinfront/shared/site/details';
 import { Tag } from 'antd-mobile';
 import { Link } from 'react-router';
-import styles from './ArticleTags.module.css';
 
 /** The tags of an article, each with a link to all articles that have it. */
 export function ArticleTags({ tags }: { tags?: string[] | undefined }) {
@@ -10,11 +9,13 @@ export function ArticleTags({ tags }: { tags?: string[] | undefined }) {
   const links = tagLinks(tags);
   if (links.length === 0) return null;
   return (
-    <ul className={`no-print ${styles.tags}`} aria-label={messages.tags}>
+    <ul className="no-print tags" aria-label={messages.tags}>
       {links.map(({ href, tag }) => (
         <li key={href}>
           <Link to={href}>
-            <Tag fill="outline">{tag}</Tag>
+            <Tag round fill="outline">
+              {tag}
+            </Tag>
           </Link>
         </li>
       ))}

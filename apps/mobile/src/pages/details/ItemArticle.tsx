@@ -87,7 +87,7 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
         articles={useRelatedArticles(item, section)}
         ArticleList={ArticleList}
       />
-      <ErrorReport title={title} className={`muted ${styles.report}`} />
+      <ErrorReport title={title} className="muted text-links action" />
     </ZoomArticle>
   );
 }

@@ -3,7 +3,6 @@ import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { Button, Space } from 'antd-mobile';
 import { SendOutline } from 'antd-mobile-icons';
-import styles from './ShareButton.module.css';
 
 // Few browsers can neither share nor copy.
 const AddressField = lazyInBrowser(() => import('./AddressField.tsx'));
@@ -13,17 +12,17 @@ export function ShareButton({ title }: { title: string }) {
   const { share, status, address } = useShare(title);
 
   return (
-    <div className={`${styles.share} no-print`}>
-      <Button color="primary" fill="none" className="needs-scripts" onClick={share}>
+    <>
+      <Button color="primary" fill="none" className="needs-scripts no-print" onClick={share}>
         <Space align="center">
           <SendOutline aria-hidden />
           {messages.share}
         </Space>
       </Button>
-      <span className="muted" role="status">
+      <span className="muted no-print" role="status">
         {status}
       </span>
       {address && <AddressField address={address} />}
-    </div>
+    </>
   );
 }

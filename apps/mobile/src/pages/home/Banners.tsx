@@ -142,7 +142,7 @@ function BannerSlide({ banner, first, isHydrated }: BannerSlideProps) {
         picture={portrait ?? image}
         priority={first ? 'first' : 'lazy'}
         sizes={SIZES}
-        className={styles.picture}
+        className={`cover ${styles.picture}`}
       />
     </picture>
   );

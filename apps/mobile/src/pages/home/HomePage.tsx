@@ -15,7 +15,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHead />
-      <VisitInfo className={styles.visit} />
+      <VisitInfo className={`text-links ${styles.visit}`} />
       <Suspense fallback={<BannersSkeleton />}>
         <Banners />
       </Suspense>

@@ -11,7 +11,7 @@ export function HomeSkeleton() {
   const messages = useMessages();
   return (
     <>
-      <VisitInfo className={banners.visit} />
+      <VisitInfo className={`text-links ${banners.visit}`} />
       <BannersSkeleton />
       <HomeSection title={messages.services}>
         <ServicesSkeleton />

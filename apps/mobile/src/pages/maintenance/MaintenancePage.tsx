@@ -1,9 +1,8 @@
 import { SiteMark } from '@twinfront/shared/react/content/SiteMark.tsx';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { useMaintenancePolling } from '@twinfront/shared/react/status/maintenance.tsx';
-import { SafeArea } from 'antd-mobile';
+import { AutoCenter, SafeArea } from 'antd-mobile';
 import { MaintenanceMessage, ReopenedMessage } from './MaintenanceMessage.tsx';
-import styles from './MaintenancePage.module.css';
 
 /** The maintenance page, without header and footer, whose links would lead into a closed site. */
 export default function MaintenancePage() {
@@ -12,8 +11,10 @@ export default function MaintenancePage() {
   return (
     <>
       <SafeArea position="top" />
-      <header className={styles.header}>
-        <SiteMark />
+      <header className="column" style={{ paddingTop: 'var(--space-4)', fontSize: '1.25rem' }}>
+        <AutoCenter>
+          <SiteMark />
+        </AutoCenter>
       </header>
       <main className="column" aria-live="polite">
         {isOpen ? <ReopenedMessage returnTo={returnTo} /> : <MaintenanceMessage />}

@@ -1,16 +1,31 @@
-import { useColorScheme } from '@twinfront/shared/react/preferences';
+import { useColorScheme, useTextSize } from '@twinfront/shared/react/preferences';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Button } from 'antd-mobile';
-import styles from './ColorSchemeSwitch.module.css';
 
-/** Switches between light and dark and stores the choice. */
+/** Selects the next larger text, after the largest the standard size. */
+export function TextSizeSwitch() {
+  const { text, name, enlarge } = useTextSize();
+  return (
+    <Button
+      fill="none"
+      className="icon-button needs-scripts"
+      style={{ fontSize: 'var(--text-m)' }}
+      aria-label={name}
+      onClick={enlarge}
+    >
+      {text}
+    </Button>
+  );
+}
+
+/** Switches between light and dark. */
 export function ColorSchemeSwitch() {
   const messages = useMessages();
   const { isDark, toggle } = useColorScheme();
   return (
     <Button
       fill="none"
-      className={`icon-button needs-scripts ${styles.switch}`}
+      className="icon-button needs-scripts"
       aria-label={messages.darkScheme}
       aria-pressed={isDark}
       onClick={toggle}
