@@ -73,21 +73,12 @@ export function findCard(
   queryClient: QueryClient,
   address: ItemAddress,
 ): BannerCard | ServiceCard | ArticleCard | undefined {
-  switch (address.kind) {
-    case 'banner':
-      return queryClient.getQueryData(bannerCardQuery(address.id).queryKey);
-    case 'function':
-      return (
-        queryClient.getQueryData(serviceCardQuery(address.id).queryKey) ??
-        queryClient.getQueryData(serviceTextsQuery(address.id).queryKey)
-      );
-    case 'article': {
-      const queries = queryClient.getQueriesData<SearchCards>({
-        queryKey: ['cards'],
-        predicate: ({ queryHash }) => queryHash.includes('"search '),
-      });
-      const articles = queries.flatMap(([, found]) => found?.articles ?? []);
-      return pickArticle(articles, address.name);
-    }
+  if (address.kind === 'article') {
+    const found = queryClient.getQueriesData<Partial<SearchCards>>({ queryKey: ['cards'] });
+    const articles = found.flatMap(([, cards]) => cards?.articles ?? []);
+    return pickArticle(articles, address.name);
   }
+  const call = `${address.kind} ${address.id}` as const;
+  const [card, texts] = [answerQuery(call, 'cards'), answerQuery(call, 'texts')];
+  return queryClient.getQueryData(card.queryKey) ?? queryClient.getQueryData(texts.queryKey);
 }

@@ -4,7 +4,6 @@ import { paths } from '@twinfront/shared/site/paths';
 import type { ReactNode } from 'react';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
 /** For an unknown URL, or an item that does not exist. */
 export function NotFound({ children }: { children?: ReactNode }) {
@@ -19,7 +18,9 @@ export function NotFound({ children }: { children?: ReactNode }) {
         hint={messages.notFoundHint}
       >
         <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{messages.backHome}</LinkButton>
-        <FocusSearch />
+        <LinkButton to={{ kind: 'page', href: paths.details }} fill="outline">
+          {messages.search}
+        </LinkButton>
       </ErrorBlock>
       {children}
     </>

@@ -9,7 +9,6 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { SectionContent } from '../../components/SectionContent.tsx';
 import { ToggleButton } from '../../components/ToggleButton.tsx';
-import { FocusSearch } from '../../features/search/FocusSearch.tsx';
 
 /** Shows the search that the URL names. */
 export default function SearchPage() {
@@ -41,10 +40,7 @@ function NothingFound({ title, hint }: { title: string; hint: string }) {
   const messages = useMessages();
   return (
     <ErrorBlock status="empty" title={title} hint={hint}>
-      <FocusSearch />
-      <LinkButton to={{ kind: 'page', href: paths.homeApp }} fill="outline">
-        {messages.backHome}
-      </LinkButton>
+      <LinkButton to={{ kind: 'page', href: paths.homeApp }}>{messages.backHome}</LinkButton>
     </ErrorBlock>
   );
 }
