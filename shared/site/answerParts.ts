@@ -39,10 +39,6 @@ export type AnswerPart = keyof AnswerParts<unknown>;
 /** The articles that the page of a missing article shows. */
 const MAX_SIMILAR = 6;
 
-/** The key of the query for a part of an answer. */
-export const queryKeyOf = <Part extends AnswerPart>(part: Part, call: CallKey) =>
-  [part, call] as const;
-
 /** The part of an answer that a query holds. */
 export function partOf<Key extends CallKey, Part extends AnswerPart>(
   call: Key,

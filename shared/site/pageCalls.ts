@@ -15,6 +15,9 @@ export type ReadAnswer = <Key extends CallKey, Part extends AnswerPart>(
   isOptional?: boolean,
 ) => Promise<AnswerParts<Answer<Key>>[Part] | undefined>;
 
+/** The key of the query for a part of an answer. */
+export const queryKeyOf = (part: AnswerPart, call: CallKey) => [part, call] as const;
+
 /**
  * Reads every answer that a page needs, in as few steps as possible: the gateway before it renders the
  * page, a browser when a visitor navigates to it.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
-import { partOf, queryKeyOf } from '../site/answerParts.ts';
+import { partOf } from '../site/answerParts.ts';
 import type { Device } from '../site/device.ts';
 import type { Locale } from '../site/locale.ts';
 import { zhCN as messages } from '../site/messages/zhCN.ts';
-import { pageCalls } from '../site/pageCalls.ts';
+import { pageCalls, queryKeyOf } from '../site/pageCalls.ts';
 import type { DehydratedQuery, DocumentData, Render, Rendering } from '../site/rendering.ts';
 import { createFakeApi, failing, home, type Replies } from './createFakeApi.ts';
 

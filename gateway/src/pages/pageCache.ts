@@ -1,8 +1,8 @@
 import type { CallKey } from '@twinfront/shared/api/calls';
 import { describeError, type Log } from '@twinfront/shared/node/log';
 import { WorkerClosedError } from '@twinfront/shared/node/workerThread';
-import { type ContentItem, queryKeyOf } from '@twinfront/shared/site/answerParts';
-import { pageCalls } from '@twinfront/shared/site/pageCalls';
+import type { ContentItem } from '@twinfront/shared/site/answerParts';
+import { pageCalls, queryKeyOf } from '@twinfront/shared/site/pageCalls';
 import type { DehydratedQuery } from '@twinfront/shared/site/rendering';
 import { LRUCache } from 'lru-cache';
 import { Histogram, type Registry } from 'prom-client';

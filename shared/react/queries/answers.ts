@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallKey } from '../../api/calls.ts';
 import { ApiError } from '../../api/errors.ts';
-import { type AnswerPart, type AnswerParts, queryKeyOf } from '../../site/answerParts.ts';
+import type { AnswerPart, AnswerParts } from '../../site/answerParts.ts';
+import { queryKeyOf } from '../../site/pageCalls.ts';
 import { reloadOnce } from '../runtime/lazy.tsx';
 import type { GatewayApi } from './api.ts';
 
