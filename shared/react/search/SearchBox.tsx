@@ -34,12 +34,13 @@ export function SearchBox({
   const queryClient = useQueryClient();
   const ownId = useId();
   const initialText = parseTag(term) === undefined ? term : '';
-  const { text, close, inputProps, list } = useCombobox(fieldId ?? ownId, initialText);
+  const { close, inputProps, list } = useCombobox(fieldId ?? ownId, initialText);
 
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     close();
-    const typed = parseTerm(text);
+    // Extensions and password managers fill a field without an event for React.
+    const typed = parseTerm(String(new FormData(event.currentTarget).get(inputProps.name)));
     if (!typed) return navigateTo(paths.details);
     // Searching for the same term again must refetch.
     void queryClient.invalidateQueries({ queryKey: searchQuery(typed).queryKey });

@@ -131,7 +131,6 @@ export function useCombobox(id: string, initialText: string) {
   };
 
   return {
-    text,
     close,
     inputProps: {
       id,
