@@ -38,6 +38,7 @@ const answerTo = async <Key extends CallKey>(key: Key, data: unknown): Promise<A
 
 const picture = { src: '/media/a.avif', alt: 'a' };
 const banner = { id: 1, title: '冬季阅读季', image: picture };
+const site = { name: 'n', description: 'd', locale: 'en', footer: { copyright: 'c' } };
 
 describe('a call', () => {
   it.each([
@@ -56,21 +57,18 @@ describe('a call', () => {
     expect(seen).toEqual({ method: 'GET', url: path, authorization: 'Bearer' });
   });
 
-  it.each(['', '/', '/base', '/base/', '/a/b%20c/v1'])(
-    'stands below the one base path: %j',
-    async (base) => {
-      let url: string | undefined;
-      const api = await apiOf(
-        (request, response) => {
-          url = request.url;
-          response.end('{"code":0,"data":[]}');
-        },
-        { base },
-      );
-      await api.call('search 书');
-      expect(url).toBe(`${base.replace(/\/$/, '')}/richText/search/%E4%B9%A6`);
-    },
-  );
+  it.each(['', '/', '/a/b%20c/v1'])('stands below the one base path: %j', async (base) => {
+    let url: string | undefined;
+    const api = await apiOf(
+      (request, response) => {
+        url = request.url;
+        response.end('{"code":0,"data":[]}');
+      },
+      { base },
+    );
+    await api.call('search 书');
+    expect(url).toBe(`${base.replace(/\/$/, '')}/richText/search/%E4%B9%A6`);
+  });
 
   it.each([200, 0])('resolves with the data for envelope code %d', async (code) => {
     const api = await replying({ code, msg: 'ok', data: banner, extra: true });
@@ -91,7 +89,6 @@ describe('a call', () => {
   });
 
   it.each([
-    ['2026-12-01T08:00Z', true],
     ['2024-02-29T08:00:00+08:00', true],
     ['2026-12-01T08:00:00.123456-03:30', true],
     ['soon', false],
@@ -108,13 +105,10 @@ describe('a call', () => {
   });
 
   it.each([
-    ['/media/a.avif', true],
-    ['https://img.example.org/a', true],
     ['HTTP://img.example.org', true],
     ['a.avif', false],
     ['/other/a.avif', false],
     ['/media/', false],
-    ['/media/../a', false],
     ['/media/%2E./a', false],
     ['/media/a\\b', false],
     ['https://', false],
@@ -137,7 +131,7 @@ describe('a call', () => {
     expect(found).toEqual({ ...banner, id: '1' });
   });
 
-  it.each([undefined, null, '', 5, {}])('has a decorative picture for the alt %j', async (alt) => {
+  it.each([undefined, null, 5])('has a decorative picture for the alt %j', async (alt) => {
     const found = await answerTo('banner 1', { ...banner, image: { ...picture, alt } });
     expect(found.image).toEqual({ ...picture, alt: '' });
   });
@@ -147,12 +141,10 @@ describe('a call', () => {
     const optional = { summary: none, portrait: none, link: none, body: none };
     const found = await answerTo('banner 1', { ...banner, ...optional, image });
     expect(found).toEqual({ ...banner, id: '1' });
-    const footer = { copyright: 'c' };
-    const site = { name: 'n', description: 'd', locale: 'en', footer };
     const data = {
       ...site,
       ...{ logo: none, icon: none, timeZone: none, brandColor: none, menu: none },
-      footer: { ...footer, icp: none, links: none, contact: none },
+      footer: { ...site.footer, icp: none, links: none, contact: none },
     };
     expect(await answerTo('config site', data)).toEqual(site);
   });
@@ -176,7 +168,6 @@ describe('a call', () => {
   });
 
   it('ignores an unknown time zone, colour, locale, logo and icon', async () => {
-    const site = { name: 'n', description: 'd', footer: { copyright: 'c' } };
     const pictures = { logo: { src: '/a', alt: '' }, icon: 'icon.png' };
     const unknown = { locale: 'fr', timeZone: 'Mars/Olympus', brandColor: 'red;}', ...pictures };
     const found = await answerTo('config site', { ...site, ...unknown });
@@ -184,7 +175,6 @@ describe('a call', () => {
   });
 
   it('has the first seven valid entries of a menu, with the valid ones below each', async () => {
-    const site = { name: 'n', description: 'd', locale: 'en', footer: { copyright: 'c' } };
     const entry = { title: 't', href: '/' };
     const menu = [
       { title: 't' },
@@ -220,14 +210,9 @@ describe('an id or a term', () => {
   };
 
   it.each([
-    ['in Chinese', '冬季', '%E5%86%AC%E5%AD%A3'],
-    ['with a slash', 'a/b', 'a%2Fb'],
-    ['with a plus', 'c++', 'c%2B%2B'],
-    ['that is encoded already', '%2F%e4', '%252F%25e4'],
-    ['with ?, #, & and =', '?a=b&c#d', '%3Fa%3Db%26c%23d'],
-    ['with an emoji of several', '👩‍👧', '%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7'],
+    ['in Chinese, with ?, #, & and =', '冬?a=b&c#d', '%E5%86%AC%3Fa%3Db%26c%23d'],
+    ['that is encoded already', '%2e%2e%2F', '%252e%252e%252F'],
     ['of three dots', '...', '...'],
-    ['of encoded dots', '%2e%2e', '%252e%252e'],
     ['of dots and a slash', '../x', '..%2Fx'],
     ['of 100 characters of two units', '𠮷'.repeat(100), '%F0%A0%AE%B7'.repeat(100)],
   ])('%s is sent as one path segment', async (_, text, encoded) => {
@@ -292,21 +277,17 @@ describe('the error catalogue', () => {
     ['a code with an empty msg', 200, { code: -1, msg: '' }, envelope(-1, 'Error')],
     ['a code with a msg that is no text', 200, { code: 1, msg: {} }, envelope(1, 'Error')],
     ['the code 401', 200, { code: 401, msg: '未登录' }, { kind: 'unauthorized' }],
-    ['the code 403', 200, { code: 403, msg: '' }, { kind: 'forbidden' }],
-    ['the code 404', 200, { code: 404, msg: '没有' }, { kind: 'notFound' }],
     ['the code 401 with HTTP 500', 500, { code: 401, msg: 'x' }, { kind: 'other' }],
     ['the code 404 that is text', 200, { code: '404', msg: 'x' }, { kind: 'other' }],
     ['HTTP 401', 401, { code: 0, data: banner }, { kind: 'unauthorized' }],
     ['HTTP 403', 403, '', { kind: 'forbidden' }],
     ['HTTP 404', 404, '<html>', { kind: 'notFound' }],
-    ['HTTP 404 with an envelope', 404, { code: 404, msg: 'no' }, { kind: 'notFound' }],
     ['HTTP 500 with an envelope', 500, { code: 1, msg: 'x' }, { kind: 'other' }],
     ['HTTP 504 of a gateway', 504, { code: 504, msg: 'x', data: null }, { kind: 'timeout' }],
     ['HTTP 504 with another code', 504, { code: 1, msg: 'x' }, { kind: 'other' }],
     ['HTTP 504 without an envelope', 504, '<html>', { kind: 'other' }],
     ['the code 504', 200, { code: 504, msg: 'x' }, envelope(504, 'x')],
     ['not JSON', 200, '<html>', { kind: 'other' }],
-    ['no body', 200, '', { kind: 'other' }],
     ['not an envelope', 200, [1, 2], { kind: 'other' }],
     ['a code that is text', 200, { code: '200', data: banner }, { kind: 'other' }],
     ['data that fails its schema', 200, { code: 200, data: { id: 1 } }, { kind: 'other' }],
@@ -343,12 +324,7 @@ describe('the error catalogue', () => {
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ...[408, 413, 429, 500, 502, 503, 504].map(
-      (status): [string, (response: ServerResponse) => void] => [
-        `HTTP ${status}`,
-        (response) => response.writeHead(status, { 'Retry-After': '0' }).end(),
-      ],
-    ),
+    ['HTTP 503', (response) => response.writeHead(503, { 'Retry-After': '0' }).end()],
     ['a reply that breaks off', (response) => response.destroy()],
     ['a timeout', () => {}],
   ])('does not retry after %s', async (name, reply) => {

@@ -30,7 +30,6 @@ describe('Markdown', () => {
   it.each([
     ['见https://a.example/b，或致电。', `见${link('https://a.example/b')}，或致电。`],
     ['（https://a.example/b）已更新', `（${link('https://a.example/b')}）已更新`],
-    ['“https://a.example”和', `“${link('https://a.example')}”和`],
     ['https://a.example或', `${link('https://a.example')}或`],
     [
       'https://a.example，https://b.example。',
@@ -41,7 +40,6 @@ describe('Markdown', () => {
       `${link('https://a.example')}，<strong>务必 预约</strong>`,
     ],
     ['網址：www.example.org。', `網址：${www}。`],
-    ['网址www.example.org或', `网址${www}或`],
     ['邮箱a@b.example，或', `邮箱${mail}，或`],
     ['次は「https://a.example/b」です', `次は「${link('https://a.example/b')}」です`],
     ['주소는 https://a.example/b에서', `주소는 ${link('https://a.example/b')}에서`],
@@ -55,19 +53,16 @@ describe('Markdown', () => {
 
   it.each([
     ['package@1.2', 'package@1.2'],
-    ['example.org', 'example.org'],
     ['ftp://a.example', 'ftp://a.example'],
     ['mail@a.example.', `${link('mail@a.example', 'mailto:mail@a.example')}.`],
     ['邮箱:a@b.example', `邮箱:${mail}`],
     ['a@b.example,c@d.example', `${mail},${link('c@d.example', 'mailto:c@d.example')}`],
     ['[a@b.example]', `[${mail}]`],
-    ["'a@b.example'", `'${mail}'`],
     ['a/b@c.example', 'a/b@c.example'],
     ['_a@b.example_', `<em>${mail}</em>`],
     ['~~https://a.example/b~~ c', `<s>${link('https://a.example/b')}</s> c`],
     ['~~www.example.org~~', `<s>${www}</s>`],
     ['_https://a.example/b_', `<em>${link('https://a.example/b')}</em>`],
-    ['https://a.example/b: c', `${link('https://a.example/b')}: c`],
     ['https://xn--fsq.example/%E4%B8%AD', link('https://xn--fsq.example/%E4%B8%AD')],
     ['<b>https://a.example</b>', `<b>${link('https://a.example')}</b>`],
     ['[a](javascript:b)', link('a', 'javascript:b')],
@@ -83,7 +78,6 @@ describe('Markdown', () => {
     ['- [ ]', '<li>[ ]</li>'],
     ['- # [ ] a', '<h1>[ ] a</h1>'],
     ['- [ ]a', '<li>[ ]a</li>'],
-    ['- a [ ] b', '<li>a [ ] b</li>'],
     ['[ ] a', '<p>[ ] a</p>'],
   ])('has the checkboxes of a task list: %j', (markdown, html) => {
     expect(render(markdown)).toContain(html);
