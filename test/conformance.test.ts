@@ -164,7 +164,7 @@ describe('the replies of content service and gateway conform to the published co
     for (const word of new Set(words)) expect(await search(service, word)).not.toEqual([]);
   });
 
-  it.each(['没有这样的词', '%', '?a=b&c#d', '📚', 'e\u0301'])('the search for %s', async (term) => {
+  it.each(['%', '?a=b&c#d', '📚'])('the search for %s', async (term) => {
     await search(demo, term);
   });
 

@@ -38,17 +38,3 @@ it('each line of the specification has an existing test or a reason', () => {
   expect(markdown.match(/^\|/gm)?.length).toBeGreaterThan(60);
   expect(errorsIn(markdown)).toEqual([]);
 });
-
-const here = 'test/specCoverage.test.ts';
-it.each([
-  [`\`${here}\` › the reference %s has the error %j`, []],
-  ['Not shown: it needs a year', []],
-  ['`test/nowhere.test.ts` › x', ['test/nowhere.test.ts does not exist']],
-  [`\`${here}\` › the reference`, [`${here} has no test "the reference"`]],
-  ['some test', ['"some test" is neither `file` › title nor "Not shown: reason"']],
-  ['', ['"" is neither `file` › title nor "Not shown: reason"']],
-])('the reference %s has the error %j', (reference, errors) => {
-  expect(errorsIn(`x\n\n| line | shown by |\n|---|---|\n| a \\| b | ${reference} |\n`)).toEqual(
-    errors,
-  );
-});
