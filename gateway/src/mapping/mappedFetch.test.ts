@@ -158,12 +158,6 @@ describe('a list of the contract', () => {
     expect(await call()(HOME)).toMatchObject({ status: 200, data: { ...data, notices: 'News' } });
   });
 
-  it('is a list with one in a search', async () => {
-    on('/s/x', { rows: [{ id: 1, old: ['a'], labels: [{ name: 'News' }] }] });
-    const data = [{ id: 1, aliases: ['a'], tags: ['News'] }];
-    expect(await call()('richText/search/x')).toMatchObject({ status: 200, data });
-  });
-
   it('is a list with one link and one source', async () => {
     on('/site', { l: [{ t: 'Contact', c: [{ t: 'Team' }] }], s: [{ w: 100 }] });
     expect(await call()(SITE)).toMatchObject({
@@ -204,17 +198,6 @@ describe('an item that does not exist is 404', () => {
     on('/list', []);
     api.on('/one/1', { status: 404, raw: '{"message":"gone"}' });
     expect(await call()('banner/1')).toEqual({ status: 404, message: 'gone' });
-  });
-
-  it('also if the status is another one, which `error` reads', async () => {
-    const call = start(`error: '$status = 422 ? { "code": 404, "msg": message }'
-calls:
-  banner: { get: "/one/{id}", data: 'item' }
-`);
-    api.on('/one/x', { status: 422, raw: '{"message":"malformed"}' });
-    expect(await call('banner/x')).toMatchObject({ code: 404, msg: 'malformed' });
-    api.on('/one/x', { status: 502, raw: '{}' });
-    expect(await call('banner/x')).toMatchObject({ status: 502 });
   });
 
   it('but not if `error` makes no code of a reply, and never a code of success of a failure', async () => {
