@@ -139,17 +139,6 @@ function describeElement({ tagName, properties }: Element): string {
 
 const normalize = (value: string) => value.replace(/\s+/g, ' ').trim();
 
-it('names a picture with its sizes', () => {
-  const picture = {
-    href: 'https://a.example/b.webp?c=1#d',
-    imagesrcset: '/media/s.webp 600w, /media/a.webp 1200w',
-    imagesizes: '(min-width: 1200px) 1152px, 96vw',
-  };
-  expect(preloadLink(picture)).toBe(
-    '<https://a.example/b.webp?c=1#d>; rel="preload"; as="image"; fetchpriority="high"; imagesrcset="/media/s.webp 600w, /media/a.webp 1200w"; imagesizes="(min-width: 1200px) 1152px, 96vw"',
-  );
-});
-
 const rest = '; rel="preload"; as="image"; fetchpriority="high"';
 
 it.each([
