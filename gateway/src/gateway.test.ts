@@ -73,6 +73,12 @@ describe('the gateway', () => {
     expect(await reply.text()).toContain('冬日阅读');
   });
 
+  it('is not ready before it knows the close flag', async () => {
+    api.on(FLAG, { data: true, delayMs: 2000 });
+    await startReady();
+    expect((await request('/')).headers.get('Location')).toBe('/maintain?from=%2F');
+  });
+
   it.each([
     ['is down', { fault: 'reset' as const }],
     ['has no content', { status: 404 }],
@@ -166,9 +172,16 @@ it('the start fails with a port in use, and frees the other one, or with an unkn
   await expect(start({ PORT: String(port) })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use`,
   );
-  await expect(start({ OPS_PORT: String(port) })).rejects.toThrow(
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const free = other.address() as AddressInfo;
+  await once(other.close(), 'close');
+  const ports = { PORT: String(free.port), OPS_PORT: String(port) };
+  await expect(start(ports)).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set OPS_PORT to another port.`,
   );
+  await once(other.listen(free.port, '127.0.0.1'), 'listening');
+  other.close();
   await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address');
 });
 
