@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pauseRequests } from './support/requests.ts';
 import { expect, expectScrollY, test, untilHydrated } from './support/test.ts';
 
 /** Resolves after the scroll event. */
@@ -12,7 +13,7 @@ const scrollTo = (page: Page, position: number) =>
     position,
   );
 
-test('Back and Forward restore the scroll position', async ({ page, site, homeContent }) => {
+test('Back and Forward restore the scroll position', async ({ page, site, entry, homeContent }) => {
   const title = homeContent.notices[3]?.title ?? '';
   const notice = site.main.getByRole('link', { name: title }).first();
   await page.goto(site.home);
@@ -42,8 +43,13 @@ test('Back and Forward restore the scroll position', async ({ page, site, homeCo
     await expectScrollY(page, 120);
     // Before that, the browser restores the positions of both pages itself.
     await untilHydrated(page);
+    // A section that is loading has the height of its content.
+    const items = await pauseRequests(page, '**/api/{banner,function}/*');
     await page.goBack();
-    await expect(page).toHaveURL(site.home);
+    await items.requested;
+    await expectScrollY(page, position);
+    items.resume();
+    await expect(entry.link).toBeVisible();
     await expectScrollY(page, position);
     await page.goForward();
     await expectScrollY(page, 120);
