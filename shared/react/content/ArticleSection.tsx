@@ -1,13 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ArticleCard } from '../queries/queries.ts';
 
-export type ArticleList = ComponentType<{
+export interface ArticleListProps {
   articles: ArticleCard[];
   /** Level of the titles as headings. */
   level?: 2 | 3;
   /** Renders a title or a summary. */
   show?: (text: string) => ReactNode;
-}>;
+}
+
+export type ArticleList = ComponentType<ArticleListProps>;
 
 interface ArticleSectionProps {
   title: string;

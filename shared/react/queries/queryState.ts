@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../api/errors.ts';
 
 /** What a page shows of a query, or of several. */
@@ -13,6 +14,19 @@ export interface Retry {
   /** Repeats the failed calls. */
   retry: () => void;
   isRetrying: boolean;
+}
+
+/** The content of a section of a page, or its pending, failed or empty state. */
+export interface SectionContentProps extends QueryState {
+  /** Shown while the content loads. */
+  skeleton: ReactNode;
+  /** Says that the content could not be loaded. */
+  failed: string;
+  /** Says that there is no content; false if there is some. */
+  empty?: string | false;
+  /** The section is the whole page: a failure is its heading. */
+  fullPage?: boolean;
+  children: ReactNode;
 }
 
 export const isMissing = (error: unknown): boolean =>

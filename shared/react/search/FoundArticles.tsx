@@ -10,11 +10,11 @@ import { useAnnouncement } from '../status/Announcer.tsx';
 import styles from './search.module.css';
 
 /** A button that stays pressed until it is pressed again. */
-export type ToggleButton = ComponentType<{
+export interface ToggleButtonProps {
   'aria-pressed': boolean;
   onClick: () => void;
   children: string;
-}>;
+}
 
 interface FoundArticlesProps {
   term: string;
@@ -23,7 +23,7 @@ interface FoundArticlesProps {
   isGroup: boolean;
   show: (text: string) => ReactNode;
   ArticleList: ArticleList;
-  ToggleButton: ToggleButton;
+  ToggleButton: ComponentType<ToggleButtonProps>;
 }
 
 /** The articles of a search, with buttons to choose among them by tag, and their order. */

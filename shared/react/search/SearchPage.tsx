@@ -11,31 +11,30 @@ import { ServiceList } from '../content/ServiceList.tsx';
 import { PageHead } from '../metadata/PageHead.tsx';
 import { useHomeNotices, useServices, useServiceTexts } from '../queries/home.ts';
 import { type ArticleCard, noticesQuery, searchQuery, useNoticesTerm } from '../queries/queries.ts';
-import { itemState, type QueryState } from '../queries/queryState.ts';
+import { itemState, type QueryState, type SectionContentProps } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import { EarlierMonths } from './EarlierMonths.tsx';
-import { countOf, FoundArticles, type ToggleButton } from './FoundArticles.tsx';
+import { countOf, FoundArticles, type ToggleButtonProps } from './FoundArticles.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './search.module.css';
 
 interface SearchPageProps {
   /** The title of the page and a hint, above what a search has found. */
-  Layout: ComponentType<{ title: string; hint?: string; term?: string; children: ReactNode }>;
-  /** The content of a section, or its pending, failed or empty state. */
-  SectionContent: ComponentType<SectionProps>;
+  Layout: ComponentType<SearchLayoutProps>;
+  SectionContent: ComponentType<SectionContentProps>;
   /** Says that nothing was found, and what to do. */
   NothingFound: ComponentType<{ title: string; hint: string }>;
   PageSkeleton: ComponentType;
   ArticleList: ArticleList;
-  ToggleButton: ToggleButton;
+  ToggleButton: ComponentType<ToggleButtonProps>;
 }
 
-interface SectionProps extends QueryState {
-  skeleton: ReactNode;
-  failed: string;
-  empty?: string | false;
+export interface SearchLayoutProps {
+  title: string;
+  hint?: string;
+  term?: string;
   children: ReactNode;
 }
 

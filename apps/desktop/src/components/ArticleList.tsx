@@ -1,18 +1,9 @@
+import type { ArticleListProps } from '@twinfront/shared/react/content/ArticleSection.tsx';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import type { ArticleCard } from '@twinfront/shared/react/queries/queries';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { Typography } from 'antd';
-import type { ReactNode } from 'react';
 import styles from './ArticleList.module.css';
-
-interface ArticleListProps {
-  articles: ArticleCard[];
-  /** Level of the titles as headings. */
-  level?: 2 | 3;
-  /** Renders a title or a summary. */
-  show?: (text: string) => ReactNode;
-}
 
 export function ArticleList({ articles, level = 2, show = (text) => text }: ArticleListProps) {
   return (

@@ -1,8 +1,5 @@
-import { Button, type ButtonProps } from 'antd';
-
-interface ToggleButtonProps extends Pick<ButtonProps, 'onClick' | 'children'> {
-  'aria-pressed': boolean;
-}
+import type { ToggleButtonProps } from '@twinfront/shared/react/search/FoundArticles.tsx';
+import { Button } from 'antd';
 
 /** A button that stays pressed until it is pressed again. */
 export function ToggleButton(props: ToggleButtonProps) {

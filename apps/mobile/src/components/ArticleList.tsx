@@ -1,24 +1,20 @@
+import type { ArticleListProps } from '@twinfront/shared/react/content/ArticleSection.tsx';
 import { DateTime } from '@twinfront/shared/react/content/DateTime.tsx';
-import type { ArticleCard } from '@twinfront/shared/react/queries/queries';
 import { SiteLink } from '@twinfront/shared/react/routing/Link.tsx';
 import { articleTarget } from '@twinfront/shared/site/link';
 import { List } from 'antd-mobile';
-import type { ReactNode } from 'react';
 import styles from './ArticleList.module.css';
 
-interface ArticleListProps {
-  articles: ArticleCard[];
+interface LeadingListProps extends ArticleListProps {
   /** Only the first article has its summary and a larger title; default: all have summaries. */
   leading?: boolean;
-  /** Renders a title or a summary. */
-  show?: (text: string) => ReactNode;
 }
 
 export function ArticleList({
   articles,
   leading = false,
   show = (text) => text,
-}: ArticleListProps) {
+}: LeadingListProps) {
   return (
     <List className={leading ? styles.leading : ''}>
       {/* antd-mobile renders no list elements, and a clickable item is a link without an address. */}

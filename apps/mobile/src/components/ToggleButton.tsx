@@ -1,11 +1,5 @@
+import type { ToggleButtonProps } from '@twinfront/shared/react/search/FoundArticles.tsx';
 import { Button } from 'antd-mobile';
-import type { ReactNode } from 'react';
-
-interface ToggleButtonProps {
-  'aria-pressed': boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
 
 /** A button that stays pressed until it is pressed again. */
 export function ToggleButton(props: ToggleButtonProps) {

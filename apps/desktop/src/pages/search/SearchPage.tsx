@@ -1,7 +1,9 @@
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
-import { SearchPage as SharedSearchPage } from '@twinfront/shared/react/search/SearchPage.tsx';
+import {
+  type SearchLayoutProps,
+  SearchPage as SharedSearchPage,
+} from '@twinfront/shared/react/search/SearchPage.tsx';
 import { Empty, Flex, Typography } from 'antd';
-import type { ReactNode } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { HomeLink } from '../../components/HomeLink.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -18,15 +20,8 @@ export default function SearchPage() {
   );
 }
 
-interface LayoutProps {
-  title: string;
-  hint?: string;
-  term?: string;
-  children: ReactNode;
-}
-
 /** A title and the search form, above what a search has found. */
-function Layout({ title, hint, term, children }: LayoutProps) {
+function Layout({ title, hint, term, children }: SearchLayoutProps) {
   return (
     <Flex vertical gap="large" className="narrow">
       <Typography.Title ref={takeFocus}>{title}</Typography.Title>

@@ -1,8 +1,10 @@
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { SearchPage as SharedSearchPage } from '@twinfront/shared/react/search/SearchPage.tsx';
+import {
+  type SearchLayoutProps,
+  SearchPage as SharedSearchPage,
+} from '@twinfront/shared/react/search/SearchPage.tsx';
 import { paths } from '@twinfront/shared/site/paths';
-import type { ReactNode } from 'react';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { ErrorBlock } from '../../components/ErrorBlock.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -19,14 +21,8 @@ export default function SearchPage() {
   );
 }
 
-interface LayoutProps {
-  title: string;
-  hint?: string;
-  children: ReactNode;
-}
-
 /** A title above what a search has found. The search form is in the header. */
-function Layout({ title, hint, children }: LayoutProps) {
+function Layout({ title, hint, children }: SearchLayoutProps) {
   return (
     <>
       <h1 ref={takeFocus}>{title}</h1>
