@@ -47,17 +47,7 @@ interface SiteOptions {
 export type Site = ReturnType<typeof createSite>;
 
 /** Composes the site of one device from its components. Paths are case-sensitive. */
-export function createSite({
-  device,
-  pages,
-  LibraryProvider,
-  Toaster,
-  Layout,
-  SwitchView,
-  HomeSkeleton,
-  PageSkeleton,
-  ErrorFallback,
-}: SiteOptions) {
+export function createSite({ device, pages, ...components }: SiteOptions) {
   const { homeWeb, homeApp } = paths;
   const [homePath, otherHomePath] = device === 'desktop' ? [homeWeb, homeApp] : [homeApp, homeWeb];
   const page = (source: string) => lazyPage(source, pages[`./${source}.tsx`] as LazyPage['load']);
@@ -93,10 +83,42 @@ export function createSite({
   function CurrentPage() {
     const { pathname, search } = useLocation();
     const address = pathname + search;
-    const page = pageOf(address);
-    const Skeleton = page === home ? HomeSkeleton : PageSkeleton;
     // Another address mounts another one.
-    return <PageBoundary key={address} {...{ page, Skeleton, ErrorFallback }} />;
+    return <PageBoundary key={address} page={pageOf(address)} />;
+  }
+
+  /** A page with its error and Suspense boundary. */
+  function PageBoundary({ page }: { page: LazyPage }) {
+    // One for each visit: `lazy` would keep a failure.
+    const [Page] = useState(() => page.Loaded ?? lazy(() => page.load().catch(reloadOnce)));
+    const Skeleton = page === home ? components.HomeSkeleton : components.PageSkeleton;
+    const skeleton = (
+      <>
+        <PageHead />
+        <Skeleton />
+      </>
+    );
+    return (
+      <ErrorBoundary FallbackComponent={components.ErrorFallback}>
+        <Suspense fallback={skeleton}>
+          <Page />
+          <PageStarted />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+
+  /** The layout, and what every page in it has besides. */
+  function OpenSite() {
+    useMaintenanceRedirect();
+    return (
+      <>
+        <components.Layout />
+        <PageEffects />
+        <OfflineNotice />
+        <ViewOffer shown={device} Offer={components.SwitchView} />
+      </>
+    );
   }
 
   return {
@@ -109,19 +131,19 @@ export function createSite({
           <QueryClientProvider client={app.queryClient}>
             <AppContext value={{ ...app, loadPage }}>
               <Announcer>
-                <LibraryProvider>
-                  <ErrorBoundary FallbackComponent={ErrorFallback}>
+                <components.LibraryProvider>
+                  <ErrorBoundary FallbackComponent={components.ErrorFallback}>
                     <Routes>
                       <Route path={paths.root} element={<ReloadDocument />} />
                       <Route path={otherHomePath} element={<ReloadDocument />} caseSensitive />
                       <Route path={paths.maintain} element={<CurrentPage />} caseSensitive />
-                      <Route element={<OpenSite {...{ device, Layout, SwitchView }} />}>
+                      <Route element={<OpenSite />}>
                         <Route path="*" element={<CurrentPage />} />
                       </Route>
                     </Routes>
-                    <FailureToasts Toaster={Toaster} />
+                    <FailureToasts Toaster={components.Toaster} />
                   </ErrorBoundary>
-                </LibraryProvider>
+                </components.LibraryProvider>
               </Announcer>
             </AppContext>
           </QueryClientProvider>
@@ -129,50 +151,6 @@ export function createSite({
       );
     },
   };
-}
-
-/** The layout, and what every page in it has besides. */
-function OpenSite({
-  device,
-  Layout,
-  SwitchView,
-}: Pick<SiteOptions, 'device' | 'Layout' | 'SwitchView'>) {
-  useMaintenanceRedirect();
-  return (
-    <>
-      <Layout />
-      <PageEffects />
-      <OfflineNotice />
-      <ViewOffer shown={device} Offer={SwitchView} />
-    </>
-  );
-}
-
-interface PageBoundaryProps {
-  page: LazyPage;
-  /** Shown while the chunk of the page loads. */
-  Skeleton: ComponentType;
-  ErrorFallback: () => ReactNode;
-}
-
-/** A page with its error and Suspense boundary. */
-function PageBoundary({ page, Skeleton, ErrorFallback }: PageBoundaryProps) {
-  // One for each visit: `lazy` would keep a failure.
-  const [Page] = useState(() => page.Loaded ?? lazy(() => page.load().catch(reloadOnce)));
-  const skeleton = (
-    <>
-      <PageHead />
-      <Skeleton />
-    </>
-  );
-  return (
-    <ErrorBoundary FallbackComponent={ErrorFallback}>
-      <Suspense fallback={skeleton}>
-        <Page />
-        <PageStarted />
-      </Suspense>
-    </ErrorBoundary>
-  );
 }
 
 /** Beside the page, because React hydrates a boundary after what is around it. */
