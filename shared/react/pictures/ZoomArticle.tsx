@@ -2,14 +2,12 @@ import {
   type ComponentType,
   type MouseEvent,
   type ReactNode,
-  useEffect,
-  useRef,
+  type SyntheticEvent,
   useState,
 } from 'react';
 import type { Picture } from '../../api/fields.ts';
 import { isPlainClick } from '../routing/Link.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
-import { loadOnFirstUse } from '../runtime/lazy.tsx';
 
 export interface PictureDialogProps {
   src: string;
@@ -24,7 +22,7 @@ interface OpenDialog {
 }
 
 interface ZoomArticleProps {
-  /** Resolves with the chunk of the dialog. Must not change. */
+  /** Resolves with the chunk of the dialog. */
   loadDialog: () => Promise<{ default: ComponentType<PictureDialogProps> }>;
   className?: string | undefined;
   children: ReactNode;
@@ -33,18 +31,14 @@ interface ZoomArticleProps {
 /** An article whose pictures, each inside a link to its file (`a.zoom`), open in a dialog. */
 export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProps) {
   const [shown, setShown] = useState<OpenDialog>();
-  const article = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the body with the pictures may come later
-  useEffect(() => {
-    if (!article.current?.querySelector('a.zoom')) return;
-    const page = new AbortController();
-    void loadOnFirstUse(loadDialog, page.signal);
-    return () => page.abort();
-  }, [loadDialog, children]);
+  /** The visitor is about to open the dialog. */
+  const onIntent = ({ target }: SyntheticEvent) => {
+    // A click repeats it.
+    if (zoomLinkOf(target)) loadDialog().catch(() => undefined);
+  };
 
   const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event) || !(event.target instanceof Element)) return;
-    const link = event.target.closest<HTMLAnchorElement>('a.zoom');
+    const link = isPlainClick(event) ? zoomLinkOf(event.target) : null;
     const image = link?.querySelector('img');
     if (!link || !image) return;
     event.preventDefault();
@@ -63,7 +57,7 @@ export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProp
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click
-    <article ref={article} className={className} onClick={onClick}>
+    <article className={className} onPointerOver={onIntent} onFocus={onIntent} onClick={onClick}>
       {children}
       {shown && (
         <shown.Dialog src={shown.src} alt={shown.alt} onClose={() => setShown(undefined)} />
@@ -71,6 +65,9 @@ export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProp
     </article>
   );
 }
+
+const zoomLinkOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a.zoom') : null;
 
 interface ZoomLinkProps {
   picture: Picture;

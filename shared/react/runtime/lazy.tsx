@@ -50,13 +50,10 @@ const RETRY_MS = 5_000;
 /**
  * Loads what a page needs after its first interaction: at that interaction, or after ten seconds, so
  * that it is there when the network fails. A failed load is retried at the next interaction.
- *
- * @param signal aborted when it is no longer needed; then nothing is loaded
  */
-export function loadOnFirstUse<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export function loadOnFirstUse<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     const timer = setTimeout(attempt, IDLE_MS);
-    signal?.addEventListener('abort', () => clearTimeout(timer));
     listen();
 
     async function attempt(): Promise<void> {
@@ -69,8 +66,7 @@ export function loadOnFirstUse<T>(load: () => Promise<T>, signal?: AbortSignal):
     }
 
     function listen(): void {
-      const options = { passive: true, ...(signal && { signal }) };
-      for (const event of events) window.addEventListener(event, attempt, options);
+      for (const event of events) window.addEventListener(event, attempt, { passive: true });
     }
   });
 }
