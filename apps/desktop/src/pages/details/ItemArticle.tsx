@@ -1,7 +1,7 @@
 import { ArticleSection } from '@twinfront/shared/react/content/ArticleSection.tsx';
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
-import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
+import { HeadingList, useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext, useRelatedArticles } from '@twinfront/shared/react/content/item.tsx';
 import {
   Attachments,
@@ -25,7 +25,6 @@ import { ArticleTags } from './ArticleTags.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import styles from './ItemArticle.module.css';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
-import { TableOfContents } from './TableOfContents.tsx';
 import '@twinfront/shared/style/prose.css';
 
 interface ItemArticleProps {
@@ -101,7 +100,14 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
               <ItemActions title={title} />
               {body && <AttachmentsLink html={body} />}
             </Flex>
-            {outlined && <TableOfContents headings={headings} />}
+            {outlined && (
+              <nav aria-labelledby="contents">
+                <Typography.Text strong type="secondary" id="contents">
+                  {messages.contents}
+                </Typography.Text>
+                <HeadingList headings={headings} />
+              </nav>
+            )}
           </Flex>
           <div className={styles.body}>
             {body && <RichText html={body} />}

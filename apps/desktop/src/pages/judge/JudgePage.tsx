@@ -2,12 +2,14 @@ import { PageHead } from '@twinfront/shared/react/metadata/PageHead.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
 import { useReturnTo } from '@twinfront/shared/react/routing/useReturnTo';
 import { useDocumentData, useMessages } from '@twinfront/shared/react/runtime/AppContext';
+import { lazyInBrowser } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { explainDetection } from '@twinfront/shared/site/device';
 import { neutralHref } from '@twinfront/shared/site/judgeHref';
 import { paths, siteUrl } from '@twinfront/shared/site/paths';
 import { Button, Col, Divider, Flex, Row, Typography } from 'antd';
-import { QrPanel } from './QrPanel.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
+
+const QrCode = lazyInBrowser(() => import('../../components/QrCode.tsx'));
 
 export default function JudgePage() {
   const messages = useMessages();
@@ -37,12 +39,20 @@ export default function JudgePage() {
             <Typography.Title level={2}>{messages.judgeChoose}</Typography.Title>
             <ViewChoices current={detection && (detection.choice ?? 'auto')} returnTo={returnTo} />
             <Button type="link" href={returnTo}>
-              {siteUrl(returnTo).pathname === paths.root ? messages.backHome : messages.judgeReturn}
+              {page.pathname === paths.root ? messages.backHome : messages.judgeReturn}
             </Button>
           </Flex>
         </Col>
         <Col xs={24} lg={8} style={{ maxWidth: '19rem' }}>
-          <QrPanel path={neutralHref(page.pathname, page.searchParams)} />
+          <section className="needs-scripts panel" aria-labelledby="scan">
+            <div className="qr-code">
+              <QrCode path={neutralHref(page.pathname, page.searchParams)} />
+            </div>
+            <Typography.Title level={2} id="scan" style={{ marginTop: 'var(--space-4)' }}>
+              {messages.judgeScan}
+            </Typography.Title>
+            <Typography.Paragraph type="secondary">{messages.judgeScanHint}</Typography.Paragraph>
+          </section>
         </Col>
       </Row>
     </>
