@@ -419,6 +419,7 @@ describe('pictures', () => {
     '/media/',
     '/media/../banner/1',
     '/media/a/%2E%2E/%2E%2E/x',
+    '/media/%252e%252e/x',
     '/media/..;a=b/x',
     '/media/%2e%2e;/x',
     '/media/..%253B/x',
