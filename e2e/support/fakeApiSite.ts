@@ -2,7 +2,7 @@ import type { Behaviour, FakeApi } from '../../gateway/src/testing/createFakeApi
 import { serveDemoContent } from '../../gateway/src/testing/demoContent.ts';
 import { test as base, expect, untilRendered } from './test.ts';
 
-export interface SiteContent {
+interface SiteContent {
   serve: (api: FakeApi) => void;
   /** The name of the site, which every page contains. */
   name: string;
