@@ -45,12 +45,12 @@ function createProgram(context: CliContext): Command {
     .action(async (folder, { watch, ...options }) =>
       watch
         ? (await import('./commands/watch.ts')).runWatch(context, folder)
-        : (await import('./commands/sync.ts')).runSync(context, folder, options),
+        : (await import('./commands/syncFolder.ts')).runSync(context, folder, options),
     );
   program
     .command('check <folder>')
     .description('report every error and warning of a content folder, and what a sync would change')
-    .action(async (folder) => (await import('./commands/sync.ts')).runCheck(context, folder));
+    .action(async (folder) => (await import('./commands/syncFolder.ts')).runCheck(context, folder));
   program
     .command('preview <folder>')
     .description('show the site of a content folder on this machine, drafts included, until Ctrl+C')

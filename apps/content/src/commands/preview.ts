@@ -12,8 +12,8 @@ import { SITE_FILE } from '../folder/references.ts';
 import { hash, hiddenState, type NewFile } from '../model/content.ts';
 import type { Store } from '../store/createStore.ts';
 import type { CliContext } from './context.ts';
-import { formatCounts, formatFindings } from './report.ts';
-import { NO_CHANGES, type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';
+import { formatCounts, formatFindings, type SyncResult } from './report.ts';
+import { NO_CHANGES, type SyncOptions, syncFolder } from './syncFolder.ts';
 import { runWatch } from './watch.ts';
 
 const startScript = fileURLToPath(new URL('../../../../scripts/start.ts', import.meta.url));
@@ -104,20 +104,12 @@ export function createPreviewSync() {
   let site: NewFile | undefined;
   let locale: Locale = 'en';
 
-  function marking(store: Store): Store {
-    return {
-      ...store,
-      stage(version, files) {
-        for (const file of files.filter(({ path }) => path === SITE_FILE)) {
-          site = file;
-          ({ locale } = v.parse(configSchemas.site, file.item?.data));
-        }
-        return store.stage(
-          version,
-          files.map((file) => markHidden(file, locale)),
-        );
-      },
-    };
+  function transform(file: NewFile): NewFile {
+    if (file.path === SITE_FILE) {
+      site = file;
+      ({ locale } = v.parse(configSchemas.site, file.item?.data));
+    }
+    return markHidden(file, locale);
   }
 
   async function showAlert(store: Store, text: string): Promise<void> {
@@ -133,7 +125,7 @@ export function createPreviewSync() {
   }
 
   return async (store: Store, folder: string, options: SyncOptions): Promise<SyncResult> => {
-    const result = await syncFolder(marking(store), folder, { ...options, allowRemoval: true });
+    const result = await syncFolder(store, folder, { ...options, transform, allowRemoval: true });
     if ('errors' in result) await showAlert(store, formatFindings(result, folder));
     return result;
   };

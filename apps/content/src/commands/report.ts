@@ -1,12 +1,24 @@
 import { escapeControls } from '@twinfront/shared/node/log';
 import type { Progress } from '../folder/readFile.ts';
-import { type ChangeCounts, type FileChange, hiddenState } from '../model/content.ts';
-import { formatFinding } from '../model/finding.ts';
+import {
+  type ChangeCounts,
+  type FileChange,
+  hiddenState,
+  type Visibility,
+} from '../model/content.ts';
+import { type Finding, formatFinding } from '../model/finding.ts';
 import { showTime } from '../model/localTime.ts';
 import type { Output } from './context.ts';
-import type { SyncResult } from './syncFolder.ts';
 
 /* What commands print about a sync. */
+
+export type SyncResult = {
+  warnings: Finding[];
+  /** When visitors see the items that they do not always see, by path. */
+  visibilities: ReadonlyMap<string, Visibility>;
+  /** IANA name of the time zone of the site. */
+  timeZone: string;
+} & ({ errors: Finding[] } | { counts: ChangeCounts; changes: FileChange[] });
 
 const MAX_FINDINGS = 50;
 const MAX_CHANGES = 100;

@@ -1,14 +1,24 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { describeError } from '@twinfront/shared/node/log';
 import { createParser, type Parser } from '../folder/createParser.ts';
 import { FolderChangedError, type ReadingOptions } from '../folder/readFile.ts';
 import { readFolder } from '../folder/readFolder.ts';
-import type { ChangeCounts, FileChange, Manifest, NewFile, Visibility } from '../model/content.ts';
-import type { Finding } from '../model/finding.ts';
+import type { ChangeCounts, FileChange, Manifest, NewFile } from '../model/content.ts';
 import { parseItemPath } from '../model/layout.ts';
 import { DEFAULT_TIME_ZONE } from '../model/localTime.ts';
 import type { Store } from '../store/createStore.ts';
+import { openTemporaryStore } from '../store/openStore.ts';
 import { ConflictError, StoreError } from '../store/StoreError.ts';
-import { userAtHost } from './context.ts';
+import { type CliContext, print, userAtHost, withStore } from './context.ts';
+import {
+  createProgress,
+  formatChanges,
+  formatCounts,
+  formatFindings,
+  formatScheduled,
+  type SyncResult,
+} from './report.ts';
 
 export interface SyncOptions extends Pick<ReadingOptions, 'onProgress'> {
   /** Shared by several syncs and closed by the caller; starting its worker takes most of a short sync. */
@@ -21,17 +31,11 @@ export interface SyncOptions extends Pick<ReadingOptions, 'onProgress'> {
   resume?: boolean;
   /** Publishes also if most articles are missing. */
   allowRemoval?: boolean;
+  /** Changes each file before it is compared and staged. */
+  transform?: (file: NewFile) => NewFile;
   /** Publishes nothing if the store has content, also of another sync at the same time. */
   ifEmpty?: boolean;
 }
-
-export type SyncResult = {
-  warnings: Finding[];
-  /** When visitors see the items that they do not always see, by path. */
-  visibilities: ReadonlyMap<string, Visibility>;
-  /** IANA name of the time zone of the site. */
-  timeZone: string;
-} & ({ errors: Finding[] } | { counts: ChangeCounts; changes: FileChange[] });
 
 const ATTEMPTS = 3;
 
@@ -66,7 +70,7 @@ async function attemptSync(
   folder: string,
   options: SyncOptions & { parser: Parser },
 ): Promise<SyncResult> {
-  const { dryRun = false, ifEmpty, resume, parser, onProgress } = options;
+  const { dryRun = false, ifEmpty, resume, parser, onProgress, transform } = options;
   const known = await store.getManifest();
   if (ifEmpty && known.version !== undefined) {
     const nothing = { counts: NO_CHANGES, changes: [], warnings: [], visibilities: new Map() };
@@ -79,7 +83,7 @@ async function attemptSync(
     );
   }
   const publisher = createPublisher(store, known, options);
-  const { add } = publisher;
+  const add = (file: NewFile) => publisher.add(transform ? transform(file) : file);
   try {
     const reading = { parser, known, dryRun, onProgress, add };
     const { errors, warnings, ...report } = await readFolder(folder, reading);
@@ -213,4 +217,68 @@ function rejectRemoval(known: Manifest, missing: ReadonlySet<string>): void {
     `The folder lacks ${removed} of the ${all} articles that are public. Nothing was published. ` +
       'If they are to be removed, sync with --allow-removal.',
   );
+}
+
+type SyncFlags = Pick<SyncOptions, 'purge' | 'resume' | 'allowRemoval'>;
+
+/** Validates a content folder and publishes it. */
+export async function runSync(context: CliContext, name: string, flags: SyncFlags) {
+  const folder = await resolveFolder(context, name);
+  const options = { ...flags, ...syncOptions(context) };
+  const { result, location } = await withStore(
+    context,
+    async (store, location) => ({ result: await syncFolder(store, folder, options), location }),
+    { create: true },
+  );
+  if ('errors' in result) {
+    throw new Error(`${formatFindings(result, folder)}\nNothing was published.`);
+  }
+  if (result.warnings.length > 0) context.stderr.write(`${formatFindings(result, folder)}\n`);
+  print(context, `Synced: ${formatCounts(result.counts)}`);
+  for (const line of formatScheduled(result)) print(context, line);
+  print(context, `Database: ${location}`);
+  if (flags.purge) print(context, 'Visitors no longer get the pictures that it had before.');
+}
+
+/** Reports every error and warning of a content folder, and what a sync would change if there is a database. */
+export async function runCheck(context: CliContext, name: string) {
+  const folder = await resolveFolder(context, name);
+  const options = { ...syncOptions(context), dryRun: true };
+  const comparison: string[] = [];
+  const result = await withStore(context, async (store, location) => {
+    const isComparable = await store.hasContent();
+    const result = await syncFolder(store, folder, options);
+    if (isComparable && 'counts' in result) {
+      comparison.push(
+        `A sync would publish: ${formatCounts(result.counts)}`,
+        ...formatChanges(result.changes),
+        `Database: ${location}`,
+      );
+    }
+    return result;
+  }).catch(async (error) => {
+    if (!(error instanceof StoreError)) throw error;
+    comparison.push(`Not compared with the public content: ${error.message}`);
+    const store = await openTemporaryStore();
+    return syncFolder(store, folder, options).finally(store.close);
+  });
+  const findings = formatFindings(result, folder, Number.POSITIVE_INFINITY);
+  if ('errors' in result) throw new Error(findings);
+  if (findings) context.stderr.write(`${findings}\n`);
+  const { added, changed, unchanged } = result.counts;
+  print(context, `No errors in ${added + changed + unchanged} files.`);
+  for (const line of [...formatScheduled(result), ...comparison]) print(context, line);
+}
+
+const syncOptions = (context: CliContext) => ({
+  parser: context.parser,
+  onProgress: createProgress(context.stderr),
+});
+
+/** The absolute path of a folder that exists. */
+export async function resolveFolder({ cwd }: CliContext, name: string): Promise<string> {
+  const folder = resolve(cwd, name);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder.`);
+  return folder;
 }

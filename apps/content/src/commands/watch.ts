@@ -8,9 +8,14 @@ import { createParser } from '../folder/createParser.ts';
 import { isLeftOut } from '../folder/listFolder.ts';
 import type { Store } from '../store/createStore.ts';
 import { type CliContext, withStore } from './context.ts';
-import { createProgress, formatCounts, formatFindings, formatScheduled } from './report.ts';
-import { resolveFolder } from './sync.ts';
-import { type SyncOptions, type SyncResult, syncFolder } from './syncFolder.ts';
+import {
+  createProgress,
+  formatCounts,
+  formatFindings,
+  formatScheduled,
+  type SyncResult,
+} from './report.ts';
+import { resolveFolder, type SyncOptions, syncFolder } from './syncFolder.ts';
 
 /** A copy over a network pauses between its files: a part of them must not be published. */
 const QUIET_MS = 2000;
