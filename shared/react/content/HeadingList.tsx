@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { SafeHtml } from '../../api/fields.ts';
 import { attachmentsOf, type Heading, headingsOf } from '../../site/bodyElements.ts';
+import { hashTarget } from '../../site/fragments.ts';
+import { addListener } from '../browser.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import styles from './HeadingList.module.css';
 import { ATTACHMENTS_ID, useContentNavigation } from './RichText.tsx';
@@ -47,20 +50,40 @@ const READING_LINE = 0.2;
 
 /** The id of the heading of the section in view; undefined above the first. */
 function useCurrentHeading(headings: Heading[]): string | undefined {
+  const hashId = hashTarget(useLocation().hash);
   const [current, setCurrent] = useState<string>();
 
   useEffect(() => {
     const targets = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
-    const isAbove = (target: HTMLElement) =>
-      target.getBoundingClientRect().top <= READING_LINE * window.innerHeight;
-    // It reports each heading that crosses the line.
-    const observer = new IntersectionObserver(
-      () => setCurrent(targets.filter(isAbove).at(-1)?.id),
-      { rootMargin: `0% 0% -${100 * (1 - READING_LINE)}%` },
-    );
-    for (const target of targets) observer.observe(target);
-    return () => observer.disconnect();
-  }, [headings]);
+    let frame = 0;
+    const update = () => {
+      frame = 0;
+      setCurrent(currentOf(targets, hashId)?.id);
+    };
+    // An IntersectionObserver does not report the end of the page.
+    const onMove = () => {
+      frame ||= requestAnimationFrame(update);
+    };
+    onMove();
+    const stop = addListener(window, ['scroll', 'resize'], onMove);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [headings, hashId]);
 
   return current;
+}
+
+function currentOf(targets: HTMLElement[], hashId: string): HTMLElement | undefined {
+  const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
+  const topOf = (target: HTMLElement) => target.getBoundingClientRect().top;
+  const above = targets
+    .filter((target) => topOf(target) <= READING_LINE * window.innerHeight)
+    .at(-1);
+  const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+  if (!atEnd) return above;
+  // The last sections cannot reach the line: take the one of the fragment, else the last.
+  const visible = targets.filter((target) => topOf(target) >= 0);
+  return visible.find(({ id }) => id === hashId) ?? visible.at(-1) ?? above;
 }
