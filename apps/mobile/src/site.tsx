@@ -4,6 +4,7 @@ import { ErrorFallback } from './app/ErrorFallback.tsx';
 import { MobileProvider } from './app/MobileProvider.tsx';
 import { PageSkeleton } from './components/PageSkeleton.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
+import { HomeSkeleton } from './pages/home/HomeSkeleton.tsx';
 
 export const site = createSite({
   device: 'mobile',
@@ -12,6 +13,7 @@ export const site = createSite({
   Toaster: lazyInBrowser(() => import('./app/Toaster.tsx')),
   Layout: AppLayout,
   SwitchView: lazyInBrowser(() => import('./features/switch-view/SwitchViewCard.tsx')),
+  HomeSkeleton,
   PageSkeleton,
   ErrorFallback,
 });

@@ -38,7 +38,7 @@ interface SiteOptions {
   Layout: ComponentType;
   /** Offers the other view. */
   SwitchView: ComponentType;
-  /** Shown while the chunk of a page loads. */
+  HomeSkeleton: ComponentType;
   PageSkeleton: ComponentType;
   /** Shown if a page throws or its chunk cannot be loaded. */
   ErrorFallback: () => ReactNode;
@@ -91,10 +91,11 @@ export function createSite({ device, pages, ...components }: SiteOptions) {
   function PageBoundary({ page }: { page: LazyPage }) {
     // One for each visit: `lazy` would keep a failure.
     const [Page] = useState(() => page.Loaded ?? lazy(() => page.load().catch(reloadOnce)));
+    const Skeleton = page === home ? components.HomeSkeleton : components.PageSkeleton;
     const skeleton = (
       <>
         <PageHead />
-        <components.PageSkeleton />
+        <Skeleton />
       </>
     );
     return (

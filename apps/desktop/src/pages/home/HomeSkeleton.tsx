@@ -1,7 +1,20 @@
 import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
 import { Col, Row, Skeleton } from 'antd';
+import { HomeLayout } from './HomeLayout.tsx';
 import notices from './NoticeList.module.css';
 import services from './ServiceGrid.module.css';
+
+/** Skeleton of the home page while its chunk loads. Has no heading: the focus on it would be removed with it. */
+export function HomeSkeleton() {
+  return (
+    <HomeLayout
+      isSkeleton
+      banners={<BannersSkeleton />}
+      services={<ServicesSkeleton />}
+      notices={<NoticesSkeleton />}
+    />
+  );
+}
 
 export function BannersSkeleton() {
   return (

@@ -1,13 +1,18 @@
 import { type ReactNode, useId } from 'react';
 
-interface HomeSectionProps {
-  id: string;
+/**
+ * A section of the home page with its heading. Focusable, for `useRetryButton`. The skeleton of a section has no id:
+ * the focus would be removed with it.
+ */
+export function HomeSection({
+  id,
+  title,
+  children,
+}: {
+  id?: string;
   title: string;
   children: ReactNode;
-}
-
-/** A section of the home page with its heading. Focusable, for `useRetryButton`. */
-export function HomeSection({ id, title, children }: HomeSectionProps) {
+}) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} tabIndex={-1}>

@@ -1,7 +1,27 @@
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
+import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { Grid, Skeleton } from 'antd-mobile';
 import banners from './Banners.module.css';
+import { HomeSection } from './HomeSection.tsx';
 import services from './ServiceGrid.module.css';
+
+/** Skeleton of the home page while its chunk loads. Has no heading: the focus on it would be removed with it. */
+export function HomeSkeleton() {
+  const messages = useMessages();
+  return (
+    <>
+      <VisitInfo className={`text-links ${banners.visit}`} />
+      <BannersSkeleton />
+      <HomeSection title={messages.services}>
+        <ServicesSkeleton />
+      </HomeSection>
+      <HomeSection title={messages.notices}>
+        <NoticesSkeleton />
+      </HomeSection>
+    </>
+  );
+}
 
 export function BannersSkeleton() {
   return (
