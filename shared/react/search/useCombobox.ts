@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
 import { MAX_TERM_LENGTH, parseTerm } from '../../site/details.ts';
 import { loadApi } from '../queries/answers.ts';
 import { useServices } from '../queries/home.ts';
@@ -89,10 +88,6 @@ export function useCombobox(id: string, initialText: string) {
     setText(field.value);
     if (isTyped) setChoice({ term: termOf(field.value) });
   }, [id, initialText]);
-
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect closes the list after each navigation
-  useEffect(() => () => setChoice(CLOSED), [key]);
 
   const suggest = (typed: string) => setChoice({ term: termOf(typed) });
   const close = () => setChoice(CLOSED);
