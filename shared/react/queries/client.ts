@@ -63,7 +63,7 @@ export async function hydrateQueries(
 }
 
 /** Ends the query with a failure, as its call would. */
-export function putFailure(
+function putFailure(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
   failure: Failure,

@@ -48,7 +48,7 @@ describe('a backup of the database', () => {
       return [code, err];
     });
     expect(await Promise.all(refusals)).toEqual([
-      [1, expect.stringMatching(/could not be written: EISDIR/)],
+      [1, `${folder} is a folder. Name a file in it.\n`],
       [1, expect.stringMatching(/site\.db could not be written: EEXIST/)],
       [1, `${database} is the database itself. Name another file.\n`],
     ]);

@@ -15,7 +15,7 @@ export async function runBackup(context: CliContext, name: string): Promise<void
   }
   const target = resolve(context.cwd, name);
   await withContent(context, async (_store, location) => {
-    rejectSource(target, location);
+    rejectUnsuitable(target, location);
     try {
       mkdirSync(dirname(target), { recursive: true });
       copyDatabase(location, target);
@@ -27,8 +27,9 @@ export async function runBackup(context: CliContext, name: string): Promise<void
   });
 }
 
-function rejectSource(target: string, location: string): void {
+function rejectUnsuitable(target: string, location: string): void {
   const existing = statSync(target, { throwIfNoEntry: false });
+  if (existing?.isDirectory()) throw new StoreError(`${target} is a folder. Name a file in it.`);
   const { dev, ino } = statSync(location);
   if (existing?.dev === dev && existing.ino === ino) {
     throw new StoreError(`${target} is the database itself. Name another file.`);
@@ -41,15 +42,22 @@ function copyDatabase(location: string, target: string): void {
   try {
     rmSync(part, { force: true });
     source.prepare('VACUUM INTO ?').run(part);
-    const copy = new DatabaseSync(part);
-    // A copy has the default journal, with which readers and writers wait for each other.
-    copy.exec('PRAGMA journal_mode = WAL');
-    const { integrity_check: result } = copy.prepare('PRAGMA integrity_check(1)').get() ?? {};
-    copy.close();
-    if (result !== 'ok') throw new Error(`the copy is damaged: ${result}`);
+    verify(part);
     renameSync(part, target);
   } finally {
     source.close();
     rmSync(part, { force: true });
+  }
+}
+
+function verify(file: string): void {
+  const copy = new DatabaseSync(file);
+  try {
+    // A copy has the default journal, with which readers and writers wait for each other.
+    copy.exec('PRAGMA journal_mode = WAL');
+    const { integrity_check: result } = copy.prepare('PRAGMA integrity_check(1)').get() ?? {};
+    if (result !== 'ok') throw new Error(`the copy is damaged: ${result}`);
+  } finally {
+    copy.close();
   }
 }

@@ -113,6 +113,13 @@ describe('a folder with an error', () => {
       'articles/ a.md: " a" is not a valid id. Name the file with 1 to 100 characters',
       { 'articles/ a.md': '' },
     ],
+    [
+      'articles/┐¬╖┼╩▒╝Σ.md: has a name that a ZIP file has broken. Rename it',
+      { 'articles/┐¬╖┼╩▒╝Σ.md': article('x') },
+    ],
+    ['pictures/═╝.png: has a name that a ZIP file has broken', { 'pictures/═╝.png': png }],
+    ['article/x.md: is at a path that is not published', { 'article/x.md': '' }],
+    ['site.yml: is at a path that is not published', { 'site.yml': '' }],
     ['articles/x.MD: is at a path that', { 'articles/x.MD': '' }],
     [
       'articles/about.md: differs from articles/About.md only in case or Unicode normalization',
@@ -122,6 +129,10 @@ describe('a folder with an error', () => {
     [
       'home.yaml: is nested too deeply to be read',
       { 'home.yaml': `banners: ${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}` },
+    ],
+    [
+      'articles/x.md:5, body: "form.wps" exists, but the site does not publish files of its type',
+      { 'articles/x.md': article('x', { body: '[a](form.wps)' }), 'articles/form.wps': 'x' },
     ],
     ['articles/markdown.md: is nested too', { 'articles/markdown.md': nested('>') }],
     ['articles/html.md: is nested too', { 'articles/html.md': nested('<div>') }],
@@ -278,7 +289,7 @@ describe('a folder with an error', () => {
     mkdirSync(latin('\xe9'));
 
     expect(await faultsOf(folder)).toEqual([
-      'icons/\ufffd.svg: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
+      'icons/\ufffd.svg: has a name that a ZIP file has broken. Rename it, or unpack the ZIP file with the encoding of its names (unzip -O GBK).',
       '\ufffd: cannot be read (ENOENT). Rename it: its name is not UTF-8.',
     ]);
   });
@@ -455,6 +466,17 @@ describe('a valid folder', () => {
     expect(await store.getManifest()).toEqual(before);
   });
 
+  it('reports a link to a removed text from a text that is unchanged', async () => {
+    const folder = createFolder({
+      'articles/links.md': article('Links', { body: '[visit](visit.md)' }),
+    });
+    await sync(folder);
+    rmSync(join(folder, 'articles/visit.md'));
+    expect(await faultsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/links.md:5, body: "visit.md" does not exist/),
+    ]);
+  });
+
   it('has dates in the time zone of the site, also after it has changed', async () => {
     const dated = { 'articles/x.md': article('x', { date: '2026-02-13' }) };
     await sync(createFolder(dated));
@@ -468,9 +490,24 @@ describe('a valid folder', () => {
     });
   });
 
-  it('ignores hidden files, a README and what begins with _', async () => {
-    const others = { '_admin/config.yml': 'a: b', 'articles/_draft.md': 'x', '_scan.svg': '<svg' };
-    const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', ...others });
+  it('renders an article again when only its picture has changed', async () => {
+    const body = '![plan](<../a plan.svg>)';
+    const folder = createFolder({
+      'articles/plan.md': article('Plan', { body }),
+      'a plan.svg': svg(10, 10),
+    });
+    await sync(folder);
+    writeFileSync(join(folder, 'a plan.svg'), svg(20, 10));
+
+    await sync(folder);
+
+    expect(await store.getItem('articles/plan.md')).toMatchObject({
+      body: expect.stringContaining('width="20" height="10"'),
+    });
+  });
+
+  it('ignores hidden files, a README and files of other types', async () => {
+    const folder = createFolder({ '.draft.md': 'x', 'README.md': 'x', 'notes.log': 'x' });
     mkdirSync(join(folder, '.git'));
     writeFileSync(join(folder, '.git/x.md'), 'x');
 
@@ -624,6 +661,15 @@ describe('an item that visitors do not always see', () => {
       expect(links).toEqual([]);
     }
   });
+
+  it('is found by a link of an unchanged text when it becomes a draft', async () => {
+    const folder = items('publishAt: 2026-11-01');
+    expect(await warningsOf(folder)).toEqual([]);
+    writeFileSync(join(folder, 'articles/hours.md'), withFields(article('Hours'), 'draft: true'));
+    expect(await warningsOf(folder)).toEqual([
+      expect.stringMatching(/^articles\/x.md:7, body: links to "hours.md", which is a draft/),
+    ]);
+  });
 });
 
 it('a rollback during a sync stays', async () => {
@@ -642,6 +688,19 @@ it('a rollback during a sync stays', async () => {
     `Version ${version} was published by rollback, and stays.`,
   );
   expect(await store.search('x')).toMatchObject([{ title: 'One' }]);
+});
+
+it('files and folders whose names begin with _ are left out', async () => {
+  const others = { '_admin/config.yml': 'a: b', 'articles/_draft.md': 'x', '_scan.svg': '<svg' };
+  expect(await warningsOf(createFolder(others))).toEqual([]);
+  expect(await store.search('_draft')).toEqual([]);
+});
+
+it('an unchanged text has its warnings again', async () => {
+  const folder = createFolder({ 'articles/x.md': article('x', { body: '[t](#nope)' }) });
+  const warnings = await warningsOf(folder);
+  expect(warnings).toHaveLength(1);
+  expect(await warningsOf(folder)).toEqual(warnings);
 });
 
 it('a text whose change visitors do not see is stored', async () => {
@@ -767,16 +826,23 @@ it.each(['开放时间', 'Café & more', 'cafe\u0301'])(
   },
 );
 
-it('a term of the notices that is a tag is a warning', async () => {
+it('a term of the notices that no article contains is a warning', async () => {
   const folder = (notices: string) =>
     createFolder({
       'home.yaml': `banners: [winter]\nfunctions: [renew]\nnotices: ${notices}\n`,
-      'articles/x.md': withFields(article('x'), 'tags: [News]'),
+      'articles/x.md': withFields(article('x', { body: 'News of the library' }), 'tags: [公告栏]'),
     });
-  expect(await warningsOf(folder('ｎｅｗｓ'))).toEqual([
-    'home.yaml:3, notices: is "ｎｅｗｓ", which is a tag of articles. Write tag:ｎｅｗｓ.',
-  ]);
-  expect(await warningsOf(folder('library'))).toEqual([]);
+  for (const [notices, hint] of [
+    ['nothing', 'Write tag: and a tag of the notices'],
+    ['library nothing', 'Write tag: and a tag of the notices'],
+  ]) {
+    expect((await sync(folder(String(notices)))).warnings.map(formatFinding)).toEqual([
+      `home.yaml:3, notices: is "${notices}", which no article contains. ${hint}.`,
+    ]);
+  }
+  for (const found of ['NEWS', 'library news', '公告']) {
+    expect((await sync(folder(found))).warnings).toEqual([]);
+  }
 });
 
 it('a tag of the notices that no article has is a warning, whatever its case', async () => {
@@ -818,5 +884,18 @@ describe('a link to a heading of another text', () => {
     expect(await warningsOf(folder)).toEqual([
       `${path}${place}: links to "${href}", but no heading has that name. Write one of #tickets.`,
     ]);
+  });
+
+  it('is found when either of the two texts changes', async () => {
+    const both = linking('[t](hours.md#tickets) [u](./hours.md#s-tickets)');
+    const folder = createFolder({ 'articles/x.md': both, 'articles/hours.md': hours('Tickets') });
+    const placesOf = async () =>
+      (await warningsOf(folder)).map((warning) => /"(.*)"/.exec(warning)?.[1]);
+    expect(await placesOf()).toEqual([]);
+    writeFileSync(join(folder, 'articles/hours.md'), hours('Prices'));
+    expect(await placesOf()).toEqual(['hours.md#tickets', './hours.md#s-tickets']);
+    const corrected = linking('[t](hours.md#prices) [u](hours.md#tickets)');
+    writeFileSync(join(folder, 'articles/x.md'), corrected);
+    expect(await placesOf()).toEqual(['hours.md#tickets']);
   });
 });
