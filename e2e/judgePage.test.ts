@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type Device, homeOf } from '../shared/site/device.ts';
 import { zhCN as messages } from '../shared/site/messages/zhCN.ts';
 import { loaderOf, origin } from './support/site.ts';
-import { expect, test, visit } from './support/test.ts';
+import { expect, test, untilHydrated, visit } from './support/test.ts';
 import { layoutShifts, recordLayoutShifts } from './support/visualChanges.ts';
 
 const viewOf = (device: Device) => ({
@@ -77,6 +77,8 @@ test('the judge page explains its decision; a choice lasts and can be reverted',
       await expect(link).toHaveAttribute('href', /#notices$/);
       await link.click();
     };
+    // A fragment that changes during hydration is not read.
+    await untilHydrated(page);
     await page.goto(`${site.home}#notices`);
     await follow(links.filter({ hasText: messages.whyThisVersion }));
     await expect(page).toHaveURL(/judgeView/);
