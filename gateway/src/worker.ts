@@ -31,7 +31,7 @@ export function createWorker(
     onError: (error) =>
       log.warn({ module: module.pathname, error: describeError(error) }, 'worker thread error'),
   });
-  const queue = createQueue(1, maxWaiting);
+  const runInTurn = createQueue(1, maxWaiting);
 
   async function runNow<T>(task: WorkerTask, timeoutMs: number): Promise<T> {
     try {
@@ -51,8 +51,7 @@ export function createWorker(
      * @throws QueueError, WorkerLimitError, or as the thread
      */
     run: <T>(priority: Priority, demand: Demand, task: WorkerTask, timeoutMs: number) =>
-      queue.run(priority, demand, () => runNow<T>(task, timeoutMs)),
-    isFull: queue.isFull,
+      runInTurn(priority, demand, () => runNow<T>(task, timeoutMs)),
     load: thread.load,
     close: thread.close,
   };

@@ -95,7 +95,7 @@ export function createContentCache({
   /** The key for a log: visitors choose the arguments of all keys but the pinned ones. */
   const loggedKey = (key: CallKey) => (isPinned(key) ? key : `${parseCallKey(key).name} *`);
 
-  const { run: runCall } = createQueue(queueLimits.upstreamCalls, queueLimits.waitingCalls);
+  const runCall = createQueue(queueLimits.upstreamCalls, queueLimits.waitingCalls);
   const metrics = createContentMetrics(registry, inspect);
   /** The calls without an answer whose last attempt failed: of their failures only the first is a warning. */
   const warned = new Set<string>();

@@ -110,16 +110,15 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
     await until();
     return { ...page, html: html || JSON.stringify(documentData.queries) };
   };
-  return { renderInWorker, isFull: () => false, close: async () => {} };
+  return { renderInWorker, close: async () => {} };
 }
 
 /** The renderer with a queue for one rendering at a time, as that of the worker. */
 function queued({ renderInWorker, close }: ReturnType<typeof fakeRenderer>): RenderThread {
-  const { run, isFull } = createQueue(1, 100);
+  const runInTurn = createQueue(1, 100);
   return {
     renderInWorker: (task, priority, demand) =>
-      run(priority, demand, () => renderInWorker(task, priority, demand)),
-    isFull,
+      runInTurn(priority, demand, () => renderInWorker(task, priority, demand)),
     close,
   };
 }
@@ -410,15 +409,6 @@ describe('the deadline', () => {
       expect([await rendered('rejected'), await rendered()]).toEqual([1, 1]);
     }, 5000);
     expect(await textOf(details('banner=1'))).toContain('冬日阅读');
-  });
-
-  it('does not call the API for a page that the queue would reject', async () => {
-    await open({
-      renderer: { ...fakeRenderer(), isFull: (priority) => priority !== 'background' },
-    });
-    expect(await site.pageCache.get(details('banner=1'))).toMatchObject({ result: 'shell' });
-    expect(site.api.count('/banner/1')).toBe(0);
-    expect([await rendered('rejected'), await rendered('failed')]).toEqual([1, 0]);
   });
 
   it('does not lose a rendering that comes too late: the next request has it', async () => {

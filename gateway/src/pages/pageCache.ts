@@ -160,7 +160,6 @@ export function createPageCache({
     const { device, url, priority } = definition;
     const calls = new Set<CallKey>();
     const optional = new Set<CallKey>();
-    if (renderer.isFull(priority)) throw new QueueError('not begun: the queue is full');
     const queries: DehydratedQuery[] = [];
     let exists = true;
     let isDraft = false;
@@ -268,19 +267,14 @@ export function createRenderThread(
   { timeoutMs = pageLimits.renderTimeoutMs } = {},
 ) {
   const workerData: AppFolders = { desktop: desktop.ssr?.folder, mobile: mobile.ssr?.folder };
-  const { run, isFull, close } = createWorker(
-    new URL('./worker/renderWorker.ts', import.meta.url),
-    log,
-    {
-      workerData,
-      maxWaiting: queueLimits.waitingRenderings,
-    },
-  );
+  const { run, close } = createWorker(new URL('./worker/renderWorker.ts', import.meta.url), log, {
+    workerData,
+    maxWaiting: queueLimits.waitingRenderings,
+  });
   return {
     /** @throws as `run` of a worker, or what the page throws */
     renderInWorker: (task: PageTask, priority: Priority, demand: Demand) =>
       run<RenderedPage>(priority, demand, ['renderPage', task], timeoutMs),
-    isFull,
     close,
   };
 }

@@ -44,7 +44,7 @@ export function media(
 ): RequestHandler {
   const { maxConcurrent, ...timeouts } = { ...mediaLimits, ...limits };
   // A picture beyond the limit waits: aborting a slow one would leave it half loaded, which browsers do not repeat.
-  const { run: runInTurn } = createQueue(maxConcurrent);
+  const runInTurn = createQueue(maxConcurrent);
   const warn = throttleLog(log, 'warn');
 
   return async (req, res) => {
