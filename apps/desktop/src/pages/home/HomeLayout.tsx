@@ -3,7 +3,7 @@ import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { sectionIds } from '@twinfront/shared/site/paths';
 import { Flex, Typography } from 'antd';
 import { type ReactNode, useId } from 'react';
-import styles from './HomePage.module.css';
+import styles from './HomeLayout.module.css';
 
 interface HomeLayoutProps {
   banners: ReactNode;
