@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { addListener } from './browser.ts';
 
-/** Browsers tell only other tabs. */
+/** The event in the document that has stored something: browsers send `storage` to other tabs only. */
 const STORED = 'stored';
 
 /** Where storage is blocked, a choice lasts as long as the document. */
@@ -36,6 +36,6 @@ export const useStored = (key: string): string | null | undefined =>
     () => undefined,
   );
 
-/** Another tab, or a page shown while this one was in the back/forward cache, may have stored something. */
+/** While a page was in the back/forward cache, another page may have stored something. */
 const onStorage = (onChange: () => void) =>
   addListener(window, [STORED, 'storage', 'pageshow'], onChange);

@@ -43,7 +43,7 @@ describe('the maintenance bypass', () => {
     },
   );
 
-  it('shows the site with a staff banner while it is closed, to nobody else', async () => {
+  it('shows a closed site to staff only, with the banner for staff', async () => {
     const cookie = await enter();
     for (const path of ['/homeWeb', '/homeApp', '/details?banner=1', '/judgeView']) {
       const reply = await visit(path, cookie);

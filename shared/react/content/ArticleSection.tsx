@@ -18,7 +18,7 @@ interface ArticleSectionProps {
   className?: string;
 }
 
-/** Articles besides those that a page is about; nothing without any. */
+/** A section of related, similar or newest articles; nothing without any. */
 export function ArticleSection({ title, articles, ArticleList, className }: ArticleSectionProps) {
   if (articles.length === 0) return null;
   return (

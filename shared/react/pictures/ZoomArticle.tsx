@@ -33,7 +33,7 @@ export function ZoomArticle({ loadDialog, className, children }: ZoomArticleProp
   const [shown, setShown] = useState<OpenDialog>();
   /** The visitor is about to open the dialog. */
   const onIntent = ({ target }: SyntheticEvent) => {
-    // A click repeats it.
+    // If it fails, a click loads it again.
     if (zoomLinkOf(target)) loadDialog().catch(() => undefined);
   };
 
