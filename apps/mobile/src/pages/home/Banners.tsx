@@ -83,12 +83,7 @@ function BannerCarousel({ banners }: { banners: BannerCard[] }) {
           <PageIndicator aria-hidden className={styles.dots} total={count} current={current} />
         </div>
       )}
-      <div
-        className={styles.slides}
-        aria-live={state.isAdvancing ? 'off' : 'polite'}
-        // A held arrow key would move the slides, and hide that whose link has the focus.
-        onKeyDownCapture={(event) => event.key.startsWith('Arrow') && event.stopPropagation()}
-      >
+      <div className={styles.slides} aria-live={state.isAdvancing ? 'off' : 'polite'}>
         <Swiper
           ref={swiper}
           loop={count > 1}
