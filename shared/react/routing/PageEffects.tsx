@@ -19,23 +19,29 @@ import { findNamed, focus, mainElement, scrollToFragment, takeFocus } from './fo
  * focus. React Router's `ScrollRestoration` needs a data router.
  */
 export function PageEffects() {
-  const [kind, location] = useNavigationKind();
-  const [entries] = useState(readEntries);
+  const location = useLocation();
+  const type = useNavigationType();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const announce = useAnnounce();
+  const [entries] = useState(readEntries);
   const isRendered = useRef(!useHydrated());
+  const navigation = useRef({ kind: 'first' as NavigationKind, location });
   /** The element that had the focus when the visitor followed a link or sent a form. */
   const origin = useRef<Element>(null);
 
   // Before the first paint of the page, whose content is in the cache after Back.
   useLayoutEffect(() => {
-    const entry = entryOf(location);
-    const { hash } = location;
+    const last = navigation.current.location;
+    if (last !== location) navigation.current = { kind: kindOf(type, last, location), location };
+    const { kind } = navigation.current;
+    const { pathname, search, hash } = location;
+    // Keys of first entries are all `default`.
+    const key = `${location.key} ${createPath(location)}`;
+    const left = entries.get(key);
     const restore = () => {
-      const scrollY = entries.get(entry)?.scrollY;
-      if (scrollY === undefined && scrollToFragment(hash)) return;
-      window.scrollTo({ top: scrollY ?? 0, behavior: 'instant' });
+      if (!left && scrollToFragment(hash)) return;
+      window.scrollTo({ top: left?.scrollY ?? 0, behavior: 'instant' });
     };
     const mayFocus = mayTakeFocus(origin.current);
     if (kind === 'first') {
@@ -45,6 +51,8 @@ export function PageEffects() {
       if (!isRendered.current && hash) focus(mainElement());
     } else if (kind === 'back') {
       restore();
+      announce(document.title);
+      if (mayFocus) focusLink(left?.href);
     } else if (kind === 'fragment') {
       const target = scrollToFragment(hash);
       if (target && mayFocus) focus(target);
@@ -53,38 +61,30 @@ export function PageEffects() {
       if (mayFocus) focus(mainElement());
       takeFocus(mainElement());
     }
-    const save = () => entries.set(entry, { ...entries.get(entry), scrollY: window.scrollY });
-    save();
-    return addListener(window, ['scroll'], save);
-  }, [kind, location, entries]);
-
-  useEffect(() => {
-    const { pathname, search, hash, state } = location;
     if (kind === 'back' || kind === 'page') void prefetchPage(queryClient, pathname + search);
-    if (kind === 'back') {
-      announce(document.title);
-      if (mayTakeFocus(origin.current)) focusLink(entries.get(entryOf(location))?.href);
-    }
+
+    const entry: HistoryEntry = { ...left, scrollY: window.scrollY };
+    entries.set(key, entry);
+    const save = ({ type, target }: Event) => {
+      entry.scrollY = window.scrollY;
+      if (type === 'scroll') return;
+      origin.current = document.activeElement;
+      const link = target instanceof Element ? target.closest('a') : null;
+      entry.href = link?.getAttribute('href') ?? undefined;
+    };
+    // Before the handlers of the link, which may focus another element.
+    return addListener(window, ['scroll', 'click', 'submit'], save, { capture: true });
+  }, [location, type, entries, queryClient, announce]);
+
+  // Later, because the router listens in a layout effect of its own.
+  useEffect(() => {
+    const { search, hash, state } = location;
     const named = findNamed(hashTarget(hash));
     // The visitor may have scrolled before hydration.
     if (!named || named.id === hashTarget(hash) || window.scrollY > 0) return;
     // With the prefix, browsers without JavaScript find the element of a shared address too.
     void navigate({ search, hash: encodeURIComponent(named.id) }, { replace: true, state });
-  }, [kind, location, entries, queryClient, announce, navigate]);
-
-  useEffect(() => {
-    const entry = entryOf(location);
-    const record = ({ target }: Event) => {
-      origin.current = document.activeElement;
-      const link = target instanceof Element ? target.closest('a') : null;
-      entries.set(entry, {
-        scrollY: window.scrollY,
-        href: link?.getAttribute('href') ?? undefined,
-      });
-    };
-    // Before the handlers of the link, which may focus another element.
-    return addListener(window, ['click', 'submit'], record, { capture: true });
-  }, [location, entries]);
+  }, [location, navigate]);
 
   useEffect(() => {
     const update = (event?: Event) => {
@@ -123,17 +123,6 @@ function focusLink(href = ''): void {
  */
 type NavigationKind = 'first' | 'back' | 'fragment' | 'page';
 
-/** The kind of the last navigation. Its second item is the location that it led to. */
-function useNavigationKind(): [NavigationKind, Location] {
-  const location = useLocation();
-  const type = useNavigationType();
-  const [last, setLast] = useState<[NavigationKind, Location]>(['first', location]);
-  if (last[1] === location) return last;
-  const next: typeof last = [kindOf(type, last[1], location), location];
-  setLast(next);
-  return next;
-}
-
 function kindOf(type: NavigationType, last: Location, next: Location): NavigationKind {
   // The browser itself adds an entry, without the state of the router, for a fragment that is typed into its address bar.
   if (type === 'POP' && window.history.state !== null) return 'back';
@@ -142,7 +131,7 @@ function kindOf(type: NavigationType, last: Location, next: Location): Navigatio
 }
 
 /** How the visitor has left an entry of the history. */
-interface LeftEntry {
+interface HistoryEntry {
   scrollY: number;
   /** Of the link that led to the next page. */
   href?: string | undefined;
@@ -150,10 +139,7 @@ interface LeftEntry {
 
 const STORAGE_KEY = 'historyEntries';
 
-/** Keys of first entries are all `default`. */
-const entryOf = (location: Location) => `${location.key} ${createPath(location)}`;
-
-function readEntries(): Map<string, LeftEntry> {
+function readEntries(): Map<string, HistoryEntry> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
   } catch {
@@ -161,7 +147,7 @@ function readEntries(): Map<string, LeftEntry> {
   }
 }
 
-function writeEntries(entries: Map<string, LeftEntry>): void {
+function writeEntries(entries: Map<string, HistoryEntry>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...entries]));
   } catch {
