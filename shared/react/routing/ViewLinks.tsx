@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { judgeHref, neutralHref, viewHref } from '../../site/judgeHref.ts';
-import { useHydrated } from '../browser.ts';
 import { claimOffer } from '../offer/ViewOffer.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
+import { useFragment } from './address.ts';
 
 interface ViewLinksProps {
   /** The device whose view is not shown. */
@@ -17,10 +17,10 @@ interface ViewLinksProps {
  */
 export function ViewLinks({ other, className }: ViewLinksProps) {
   const messages = useMessages();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  // Redirects keep the fragment, which Node does not know.
-  const fragment = useHydrated() ? hash : '';
+  // Redirects keep it.
+  const fragment = useFragment();
   return (
     <p className={className}>
       <a href={viewHref(other, pathname, query) + fragment} rel="nofollow" onClick={claimOffer}>

@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { type DetailsAddress, noticesMonth, parseDetails } from '../../site/details.ts';
 import { isHomePath, paths } from '../../site/paths.ts';
+import { useHydrated } from '../browser.ts';
 import { itemQuery, useNotice, useNoticesTerm } from '../queries/queries.ts';
 
 /** The item or search that the URL of the details page names; undefined on other pages. */
 export function useDetailsAddress(): DetailsAddress | undefined {
   const { pathname, search } = useLocation();
   return pathname === paths.details ? parseDetails(new URLSearchParams(search)) : undefined;
+}
+
+/** The fragment of the URL with its `#`; empty in Node, which does not know it, and during hydration. */
+export function useFragment(): string {
+  const { hash } = useLocation();
+  return useHydrated() ? hash : '';
 }
 
 export type NavigationEntry = 'home' | 'services' | 'notices' | 'search';

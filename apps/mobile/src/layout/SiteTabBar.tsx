@@ -1,6 +1,9 @@
-import { useHydrated } from '@twinfront/shared/react/browser';
 import { useNoticesTerm } from '@twinfront/shared/react/queries/queries';
-import { type NavigationEntry, useNavigationEntry } from '@twinfront/shared/react/routing/address';
+import {
+  type NavigationEntry,
+  useFragment,
+  useNavigationEntry,
+} from '@twinfront/shared/react/routing/address';
 import { isPlainClick } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { detailsHref } from '@twinfront/shared/site/details';
@@ -54,10 +57,8 @@ export function SiteTabBar() {
 /** The tab of the page; on the home page, that of the section which the fragment names. */
 function useCurrentTab(): NavigationEntry | undefined {
   const section = useNavigationEntry();
-  const fragment = hashTarget(useLocation().hash);
-  // Node does not know it.
-  const isFragmentKnown = useHydrated();
-  if (section !== 'home' || !isFragmentKnown) return section;
+  const fragment = hashTarget(useFragment());
+  if (section !== 'home') return section;
   return fragment === sectionIds.services || fragment === sectionIds.notices ? fragment : 'home';
 }
 
