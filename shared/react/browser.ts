@@ -46,15 +46,12 @@ export const useOnline = () =>
 
 const onConnection = (onChange: () => void) => addListener(window, ['online', 'offline'], onChange);
 
-/** Whether the visitor prefers reduced motion; false in Node and for hydration. */
-export const useReducedMotion = () =>
-  useSyncExternalStore(
-    onPreference,
-    () => motionPreference().matches,
+/** Whether a media feature, such as `prefers-reduced-motion: reduce`, applies; false in Node and during hydration. */
+export function useMediaFeature(feature: string): boolean {
+  const query = `(${feature})`;
+  return useSyncExternalStore(
+    (onChange) => addListener(window.matchMedia(query), ['change'], onChange),
+    () => window.matchMedia(query).matches,
     () => false,
   );
-
-const motionPreference = () => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-const onPreference = (onChange: () => void) =>
-  addListener(motionPreference(), ['change'], onChange);
+}

@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Preference } from '../site/storage.ts';
-import { addListener } from './browser.ts';
+import { useMediaFeature } from './browser.ts';
 import { useMessages } from './runtime/AppContext.ts';
-import { readStored, store, useStored } from './storage.ts';
+import { store, useStored } from './storage.ts';
 
 /** The visitor's choice, null without one, undefined before hydration. */
 function usePreference(preference: Preference): string | null | undefined {
@@ -19,22 +19,17 @@ function usePreference(preference: Preference): string | null | undefined {
 /** Whether the dark scheme is in use, undefined before hydration; and a function that toggles the scheme. */
 export function useColorScheme() {
   const choice = usePreference('data-scheme');
-  const system = useSyncExternalStore(onSystemScheme, systemScheme, () => 'light');
+  const system = useMediaFeature('prefers-color-scheme: dark') ? 'dark' : 'light';
+  const scheme = choice ?? system;
   return {
-    isDark: choice === undefined ? undefined : (choice ?? system) === 'dark',
+    isDark: choice === undefined ? undefined : scheme === 'dark',
     toggle: () => {
-      const next = (readStored('data-scheme') ?? systemScheme()) === 'dark' ? 'light' : 'dark';
+      const next = scheme === 'dark' ? 'light' : 'dark';
       // A choice equal to the system's scheme removes the override.
-      store('data-scheme', next === systemScheme() ? null : next);
+      store('data-scheme', next === system ? null : next);
     },
   };
 }
-
-const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-const systemScheme = () => (systemDark().matches ? 'dark' : 'light');
-
-const onSystemScheme = (onChange: () => void) => addListener(systemDark(), ['change'], onChange);
 
 /** The values of the preference, whose font sizes are in `style/tokens.css`; null is the standard size. */
 const sizes = [null, 'large', 'largest'];
@@ -49,10 +44,7 @@ export function useTextSize() {
   return {
     text: choice === sizes.at(-1) ? messages.standardText : messages.largerText,
     name: choice === undefined ? messages.textSize : messages.textSizes[indexOf(choice)],
-    enlarge: () => {
-      const key = 'data-text-size';
-      store(key, sizes[indexOf(readStored(key)) + 1] ?? null);
-    },
+    enlarge: () => store('data-text-size', sizes[indexOf(choice ?? null) + 1] ?? null),
   };
 }
 

@@ -8,7 +8,7 @@ const STORED = 'stored';
 const unstored = new Map<string, string>();
 
 /** A stored text, null without one. */
-export function readStored(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

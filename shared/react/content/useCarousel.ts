@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useReducedMotion } from '../browser.ts';
+import { useMediaFeature } from '../browser.ts';
 
 interface CarouselOptions {
   /** Number of slides. */
@@ -18,7 +18,7 @@ export function useCarousel({ count, intervalMs, goTo }: CarouselOptions) {
   const [current, setCurrent] = useState(0);
   /** The slide that autoplay or a button has asked for; the library reports it as any other. */
   const requested = useRef(0);
-  const prefersReducedMotion = useReducedMotion();
+  const prefersReducedMotion = useMediaFeature('prefers-reduced-motion: reduce');
   const [choice, setChoice] = useState<boolean>();
   const isPlaying = choice ?? !prefersReducedMotion;
   const [isHovered, setHovered] = useState(false);

@@ -1,4 +1,4 @@
-import { useReducedMotion } from '@twinfront/shared/react/browser';
+import { useMediaFeature } from '@twinfront/shared/react/browser';
 import { reduceMotion, restoreMotion } from 'antd-mobile';
 import { useEffect } from 'react';
 
@@ -7,7 +7,7 @@ import { useEffect } from 'react';
  * which CSS does not stop. To be used in a chunk that has its animations.
  */
 export function useLibraryMotion(): void {
-  const prefersReducedMotion = useReducedMotion();
+  const prefersReducedMotion = useMediaFeature('prefers-reduced-motion: reduce');
   useEffect(() => {
     if (prefersReducedMotion) reduceMotion();
     else restoreMotion();
