@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../site/answerParts.ts';
-import { detailsHref, type ItemAddress } from '../../site/details.ts';
+import { detailsHref, type ItemAddress, relatedTerm } from '../../site/details.ts';
 import { articleTarget } from '../../site/link.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import {
@@ -8,7 +8,7 @@ import {
   findCard,
   itemQuery,
   useNotice,
-  useRelated,
+  useNoticesTerm,
 } from '../queries/queries.ts';
 import { isMissing, itemState, type QueryState } from '../queries/queryState.ts';
 import { useDetailsAddress } from '../routing/address.ts';
@@ -75,13 +75,18 @@ export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps)
 const MAX_RELATED = 4;
 
 /**
- * The articles with a tag of this one, except its neighbours, which have links of their own.
+ * The articles with a tag of this one, except its neighbours, which have links of their own. None while they are not
+ * known.
  *
  * @param section undefined: the item is in no section
  */
 export function useRelatedArticles(item: ContentItem, section: ItemContext | undefined) {
+  const term = relatedTerm(item.tags, useNoticesTerm());
+  const enabled = term !== undefined;
+  const { data } = useQuery({ ...itemQuery({ kind: 'article', name: term ?? '' }), enabled });
+  const related = data && 'similar' in data ? data.similar : [];
   const linked = [item, ...(section?.neighbours ?? [])].map(({ id }) => id);
-  const others = useRelated(item.tags).filter(({ id }) => !linked.includes(id));
+  const others = related.filter(({ id }) => !linked.includes(id));
   return others.slice(0, MAX_RELATED).map(({ summary: _, ...article }) => article);
 }
 

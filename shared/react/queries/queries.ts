@@ -1,16 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ConfigKey } from '../../api/config.ts';
-
-import type { Article, Banner, FunctionEntry } from '../../api/items.ts';
+import type { Banner, FunctionEntry } from '../../api/items.ts';
 import type { Card, FoundCard, SearchCards } from '../../site/answerParts.ts';
-import {
-  type ItemAddress,
-  newestFirst,
-  parseTerm,
-  pickArticle,
-  relatedTerm,
-} from '../../site/details.ts';
-
+import { type ItemAddress, newestFirst, parseTerm, pickArticle } from '../../site/details.ts';
 import { answerQuery } from './answers.ts';
 
 export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
@@ -52,14 +44,6 @@ export function useNotice(id: string | undefined) {
   const index = notices.findIndex((notice) => notice.id === id);
   if (term === undefined || index < 0) return undefined;
   return { term, newer: notices[index - 1], older: notices[index + 1] };
-}
-
-/** Articles that have a tag in common with one; none while they are not known. */
-export function useRelated(tags: string[] | undefined): Card<Article>[] {
-  const term = relatedTerm(tags, useNoticesTerm());
-  const enabled = term !== undefined;
-  const { data } = useQuery({ ...itemQuery({ kind: 'article', name: term ?? '' }), enabled });
-  return data && 'similar' in data ? data.similar : [];
 }
 
 export function itemQuery(address: ItemAddress) {

@@ -19,33 +19,28 @@ export function useFragment(): string {
 
 export type NavigationEntry = 'home' | 'services' | 'notices' | 'search';
 
-/** The section of the site navigation that the page belongs to. */
+/**
+ * The section of the site navigation that the page belongs to. The notices: one of them, the list of all, or of those of
+ * a month.
+ */
 export function useNavigationEntry(): NavigationEntry | undefined {
   const { pathname } = useLocation();
-  const { kind } = useDetailsAddress() ?? {};
-  const isNotices = useIsNotices();
-  if (isHomePath(pathname)) return 'home';
-  if (kind === 'function') return 'services';
-  if (isNotices) return 'notices';
-  return kind === 'search' || kind === 'bare' ? 'search' : undefined;
-}
-
-/**
- * Whether the page is a notice, or the list of all notices or of those of a month. It only marks the menu.
- */
-function useIsNotices(): boolean {
   const address = useDetailsAddress();
-  const article = address?.kind === 'article' ? address : undefined;
   const term = useNoticesTerm();
-  const { data: found } = useQuery({
-    ...itemQuery(article ?? { kind: 'article', name: '' }),
-    enabled: article !== undefined && term !== undefined,
-  });
-  const id = article && found && 'item' in found ? found.item.id : undefined;
-  const notice = useNotice(id);
-
-  if (address?.kind === 'search') {
-    return address.term === term || noticesMonth(address.term, term) !== undefined;
+  const article = address?.kind === 'article' ? address : undefined;
+  // The page itself fetches it.
+  const options = itemQuery(article ?? { kind: 'article', name: '' });
+  const { data: found } = useQuery({ ...options, enabled: false });
+  const notice = useNotice(found && 'item' in found ? found.item.id : undefined);
+  if (isHomePath(pathname)) return 'home';
+  if (notice) return 'notices';
+  switch (address?.kind) {
+    case 'function':
+      return 'services';
+    case 'search':
+      return address.term === term || noticesMonth(address.term, term) ? 'notices' : 'search';
+    case 'bare':
+      return 'search';
   }
-  return notice !== undefined;
+  return undefined;
 }
