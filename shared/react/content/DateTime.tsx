@@ -6,20 +6,19 @@ import { useHydrated } from '../browser.ts';
 import { configQuery } from '../queries/queries.ts';
 import { useMessages, useServerRender } from '../runtime/AppContext.ts';
 
-type Precision = 'month' | 'day' | 'minute';
+/** The smallest unit that a date shows; `monthName`: the month without its year. */
+type Precision = 'year' | 'monthName' | 'month' | 'day' | 'minute';
 
 interface DateTimeProps {
   /** ISO 8601; of a day, the time zone does not matter. */
   at: string;
-  /** The smallest unit that is shown. */
   precision?: Precision;
   /** The text that contains the date. */
   format?: (date: string) => string;
-  className?: string | undefined;
 }
 
 /** A timestamp in the language and time zone of the site. */
-export function DateTime({ at, precision = 'day', format = unchanged, className }: DateTimeProps) {
+export function DateTime({ at, precision = 'day', format = unchanged }: DateTimeProps) {
   const { locale, timeZone } = useDateLocale();
   const isInNode = useServerRender() !== undefined;
   const isHydrated = useHydrated();
@@ -33,7 +32,7 @@ export function DateTime({ at, precision = 'day', format = unchanged, className 
     return format(date.replace(/\b0(?=\d:)/, ''));
   }, [at, precision, format, locale, timeZone]);
   return (
-    <time className={className} dateTime={at} suppressHydrationWarning>
+    <time dateTime={at} suppressHydrationWarning>
       {text}
     </time>
   );
@@ -87,13 +86,19 @@ export function dateFormat(locale: string, precision: Precision, timeZone = DEFA
   return formats[key];
 }
 
+const month = { year: 'numeric', month: 'long' } as const;
+const day = { ...month, day: 'numeric' } as const;
+
+const units: Record<Precision, Intl.DateTimeFormatOptions> = {
+  year: { year: 'numeric' },
+  monthName: { month: 'short' },
+  month,
+  day,
+  minute: { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+};
+
 function createFormat(locale: string, precision: Precision, timeZone: string) {
-  const options: Intl.DateTimeFormatOptions = {
-    year: 'numeric',
-    month: 'long',
-    ...(precision !== 'month' && { day: 'numeric' }),
-    ...(precision === 'minute' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  };
+  const options = units[precision];
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {

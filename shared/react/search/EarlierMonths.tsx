@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { detailsHref, parseTag, parseTagMonth } from '../../site/details.ts';
 import { dateFormat, useDateLocale } from '../content/DateTime.tsx';
@@ -17,7 +16,7 @@ interface EarlierMonthsProps {
  */
 export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
   const messages = useMessages();
-  const formats = useFormats();
+  const { locale } = useDateLocale();
   const tag = parseTagMonth(term)?.tag ?? parseTag(term);
   const latest = endOfYear(term) ?? (oldest && new Date(oldest));
   if (tag === undefined || !latest) return null;
@@ -30,16 +29,16 @@ export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
       <h2 className="section-title">{messages.earlierMonths}</h2>
       {years.map((months) => (
         <div key={months[0]?.getTime()} className={styles.year}>
-          <h3>{formats.year.format(months[0])}</h3>
+          <h3>{dateFormat(locale, 'year', 'UTC').format(months[0])}</h3>
           <ul className={styles.months}>
             {months.map((month) => (
               <li key={month.getTime()}>
                 <Link
                   to={hrefOf(month)}
-                  aria-label={formats.full.format(month)}
+                  aria-label={dateFormat(locale, 'month', 'UTC').format(month)}
                   aria-current={hrefOf(month) === detailsHref({ kind: 'search', term }) && 'page'}
                 >
-                  {formats.month.format(month)}
+                  {dateFormat(locale, 'monthName', 'UTC').format(month)}
                 </Link>
               </li>
             ))}
@@ -59,15 +58,3 @@ function endOfYear(term: string): Date | undefined {
 /** The first months of a year. */
 const monthsOf = (year: number, count: number) =>
   Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, index)));
-
-function useFormats() {
-  const { locale } = useDateLocale();
-  return useMemo(() => {
-    const options = { timeZone: 'UTC' } as const;
-    return {
-      year: new Intl.DateTimeFormat(locale, { ...options, year: 'numeric' }),
-      month: new Intl.DateTimeFormat(locale, { ...options, month: 'short' }),
-      full: dateFormat(locale, 'month', 'UTC'),
-    };
-  }, [locale]);
-}
