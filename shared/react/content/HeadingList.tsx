@@ -55,21 +55,10 @@ function useCurrentHeading(headings: Heading[]): string | undefined {
 
   useEffect(() => {
     const targets = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
-    let frame = 0;
-    const update = () => {
-      frame = 0;
-      setCurrent(currentOf(targets, hashId)?.id);
-    };
-    // An IntersectionObserver does not report the end of the page.
-    const onMove = () => {
-      frame ||= requestAnimationFrame(update);
-    };
-    onMove();
-    const stop = addListener(window, ['scroll', 'resize'], onMove);
-    return () => {
-      cancelAnimationFrame(frame);
-      stop();
-    };
+    const update = () => setCurrent(currentOf(targets, hashId)?.id);
+    update();
+    // Both events come once a frame. An IntersectionObserver does not report the end of the page.
+    return addListener(window, ['scroll', 'resize'], update);
   }, [headings, hashId]);
 
   return current;
