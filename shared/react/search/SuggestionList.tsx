@@ -44,12 +44,11 @@ export function toSuggestions(
 }
 
 interface SuggestionListProps {
+  /** The element id of the list, and, with its index, of each option. */
   id: string;
   /** What the suggestions are for. */
   term: string;
   suggestions: Suggestion[];
-  /** The element id of an option. */
-  idOf: (index: number) => string;
   activeIndex: number;
   onClose: () => void;
   /** Position and spacing of the list. */
@@ -62,7 +61,6 @@ export default function SuggestionList({
   id,
   term,
   suggestions,
-  idOf,
   activeIndex,
   onClose,
   listClassName = '',
@@ -70,8 +68,8 @@ export default function SuggestionList({
 }: SuggestionListProps) {
   const messages = useMessages();
   useEffect(() => {
-    document.getElementById(idOf(activeIndex))?.scrollIntoView({ block: 'nearest' });
-  }, [idOf, activeIndex]);
+    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeIndex]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field clicks an option
     <div
@@ -88,7 +86,7 @@ export default function SuggestionList({
         <SiteLink
           key={key}
           to={to}
-          id={idOf(index)}
+          id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === activeIndex}

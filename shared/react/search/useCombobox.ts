@@ -3,7 +3,6 @@ import {
   type ChangeEvent,
   type CompositionEvent,
   type KeyboardEvent,
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -72,8 +71,7 @@ export function useCombobox(id: string, initialText: string) {
   useAnnouncement(found ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '');
   const isExpanded = suggestions.length > 0;
   const activeIndex = suggestions.findIndex(({ key }) => key === active);
-  const idOf = useCallback((index: number) => `${listId}-${index}`, [listId]);
-  const activeId = activeIndex < 0 ? undefined : idOf(activeIndex);
+  const activeId = activeIndex < 0 ? undefined : `${listId}-${activeIndex}`;
 
   const lastText = useRef(initialText);
   useEffect(() => {
@@ -158,7 +156,7 @@ export function useCombobox(id: string, initialText: string) {
       },
       onBlur: close,
     },
-    list: { id: listId, term: found?.term ?? '', suggestions, idOf, activeIndex },
+    list: { id: listId, term: found?.term ?? '', suggestions, activeIndex },
   } as const;
 }
 
