@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, type Failure } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { pageCalls } from '../../site/pageCalls.ts';
 import type { DocumentData } from '../../site/rendering.ts';
 import { answerQuery } from './answers.ts';
@@ -10,11 +10,7 @@ import { closeFlagQuery } from './closeFlag.ts';
  *
  * @param refetchInterval in milliseconds
  */
-export function createQueryClient({
-  refetchInterval = false,
-}: {
-  refetchInterval?: number | false;
-} = {}): QueryClient {
+export function createQueryClient(refetchInterval: number | false = false): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -55,21 +51,11 @@ export async function hydrateQueries(
     queryClient.setQueryData(closeFlagQuery.queryKey, closed, { updatedAt });
   }
   await Promise.all(
-    queries.map(async ([queryKey, result]) => {
-      if (!result.ok) return putFailure(queryClient, queryKey, result.failure);
-      queryClient.setQueryData(queryKey, result.value, { updatedAt });
+    queries.map(([queryKey, result]) => {
+      if (result.ok) return queryClient.setQueryData(queryKey, result.value, { updatedAt });
+      // Ends the query with the failure, as its call would.
+      const queryFn = () => Promise.reject(new ApiError(result.failure));
+      return queryClient.prefetchQuery({ queryKey, queryFn });
     }),
   );
-}
-
-/** Ends the query with a failure, as its call would. */
-function putFailure(
-  queryClient: QueryClient,
-  queryKey: readonly unknown[],
-  failure: Failure,
-): Promise<void> {
-  return queryClient.prefetchQuery({
-    queryKey,
-    queryFn: () => Promise.reject(new ApiError(failure)),
-  });
 }

@@ -14,7 +14,7 @@ export async function hydrateSite({ App, pageOf }: Site): Promise<void> {
   if (!root) throw new Error('the document has no #root');
 
   const documentData = readDocumentData();
-  const queryClient = createQueryClient({ refetchInterval: documentData.refetchMs });
+  const queryClient = createQueryClient(documentData.refetchMs);
   await hydrateQueries(queryClient, documentData, documentTime());
   const isRendered = root.firstElementChild !== null;
   const { pathname, search } = window.location;
