@@ -1,3 +1,4 @@
+import type { MetaHTMLAttributes } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteConfig } from '../../api/config.ts';
 import type { Picture } from '../../api/fields.ts';
@@ -45,20 +46,20 @@ function DocumentHead({ page, site, messages, publicOrigin }: HeadOptions) {
       {origin && (
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={site?.name} />
       )}
-      <Property
-        name="og:type"
+      <Meta
+        property="og:type"
         content={schemaType && schemaType !== 'site' ? 'article' : 'website'}
       />
-      <Property name="og:site_name" content={site?.name} />
-      <Property name="og:locale" content={graphLocales[site?.locale ?? messages.locale]} />
-      <Property name="og:title" content={title || site?.name || messages.home} />
-      <Property
-        name="og:description"
+      <Meta property="og:site_name" content={site?.name} />
+      <Meta property="og:locale" content={graphLocales[site?.locale ?? messages.locale]} />
+      <Meta property="og:title" content={title || site?.name || messages.home} />
+      <Meta
+        property="og:description"
         content={singleLine(page.description) || singleLine(site?.description)}
       />
-      <Property name="og:url" content={origin && canonical && origin + canonical} />
-      <Property name="article:published_time" content={date} />
-      <Property name="article:modified_time" content={updatedAt} />
+      <Meta property="og:url" content={origin && canonical && origin + canonical} />
+      <Meta property="article:published_time" content={date} />
+      <Meta property="article:modified_time" content={updatedAt} />
       <Preview pictures={[page.image, site?.preview, site?.logo]} publicOrigin={publicOrigin} />
       {refreshS && (
         <noscript>
@@ -90,10 +91,10 @@ function Preview({ pictures, publicOrigin }: PreviewProps) {
     url.hash = '';
     return (
       <>
-        <Property name="og:image" content={url.href} />
-        <Property name="og:image:alt" content={picture.alt} />
-        <Property name="og:image:width" content={picture.width} />
-        <Property name="og:image:height" content={picture.height} />
+        <Meta property="og:image" content={url.href} />
+        <Meta property="og:image:alt" content={picture.alt} />
+        <Meta property="og:image:width" content={picture.width} />
+        <Meta property="og:image:height" content={picture.height} />
         <Meta name="twitter:card" content="summary_large_image" />
       </>
     );
@@ -101,16 +102,11 @@ function Preview({ pictures, publicOrigin }: PreviewProps) {
   return <Meta name="twitter:card" content="summary" />;
 }
 
-interface ElementProps {
-  name: string;
+interface MetaProps extends Pick<MetaHTMLAttributes<HTMLMetaElement>, 'name' | 'property'> {
   /** No element without it. */
   content: string | number | undefined;
 }
 
-function Meta({ name, content }: ElementProps) {
-  return content ? <meta name={name} content={String(content)} /> : null;
-}
-
-function Property({ name, content }: ElementProps) {
-  return content ? <meta property={name} content={String(content)} /> : null;
+function Meta({ content, ...props }: MetaProps) {
+  return content ? <meta {...props} content={String(content)} /> : null;
 }
