@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useMessages } from '../runtime/AppContext.ts';
-import { serverTime } from './serverClock.ts';
+import { useServerTime } from './serverClock.ts';
 
 interface CountdownProps {
   /** ISO 8601. */
@@ -11,15 +10,7 @@ interface CountdownProps {
 /** The time left, in words. Empty in the rendered document, which is cached; filled after hydration. */
 export function Countdown({ to, className }: CountdownProps) {
   const messages = useMessages();
-  const [now, setNow] = useState<number>();
-
-  useEffect(() => {
-    const tick = () => setNow(serverTime());
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, []);
-
+  const now = useServerTime(1000);
   const left = now === undefined ? undefined : Date.parse(to) - now;
   if (left !== undefined && left <= 0) return <p className={className}>{messages.maintainSoon}</p>;
 

@@ -1,3 +1,5 @@
+import { startTransition, useEffect, useState } from 'react';
+
 /** Milliseconds by which the clock of the server is ahead of that of the device. */
 let ahead = 0;
 
@@ -10,5 +12,21 @@ export function setServerTime({ headers }: Response): void {
   if (Math.abs(difference - ahead) > TOLERANCE_MS) ahead = difference;
 }
 
-/** The time of the server; before its first reply, that of the device. */
-export const serverTime = (): number => Date.now() + ahead;
+/**
+ * The time of the server, before its first reply that of the device, which changes with each such interval of the
+ * clock; undefined in Node and during hydration.
+ */
+export function useServerTime(intervalMs: number): number | undefined {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = Date.now() + ahead;
+      startTransition(() => setNow(time));
+      timer = setTimeout(tick, intervalMs - (time % intervalMs));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [intervalMs]);
+  return now;
+}

@@ -1,11 +1,10 @@
-import { startTransition, useEffect, useState } from 'react';
 import type { OpeningHours as Hours, HoursException } from '../../api/hours.ts';
 import { weekdays } from '../../api/weekdays.ts';
 import { hoursOf, localTime, openingState, weekdayOf } from '../../site/hours/openingState.ts';
 import { openingTexts, spansText } from '../../site/hours/openingText.ts';
 import { DateTime, DEFAULT_TIME_ZONE, dateFormat, useDateLocale } from '../content/DateTime.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
-import { serverTime } from '../status/serverClock.ts';
+import { useServerTime } from '../status/serverClock.ts';
 import styles from './OpeningHours.module.css';
 
 /** Whether the site is open, which discloses its hours. Documents, which are cached, have the hours only. */
@@ -13,7 +12,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   const { weekly, exceptions = [], note } = hours;
   const messages = useMessages();
   const { locale, timeZone = DEFAULT_TIME_ZONE } = useDateLocale();
-  const now = useMinute();
+  const now = useServerTime(60_000);
   const local = now === undefined ? undefined : localTime(now, timeZone);
   const state = local && openingState(hours, local);
   const formatDay = (day: string) => dateFormat(locale, 'day', 'UTC').format(new Date(day));
@@ -100,22 +99,4 @@ function ExceptionRow({ from, to = from, days = [], times, reason, isToday }: Ex
       </td>
     </tr>
   );
-}
-
-const MINUTE = 60_000;
-
-/** The time, which changes with each minute of the clock; undefined in Node and during hydration. */
-function useMinute(): number | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      const time = serverTime();
-      startTransition(() => setNow(time));
-      timer = setTimeout(tick, MINUTE - (time % MINUTE));
-    };
-    tick();
-    return () => clearTimeout(timer);
-  }, []);
-  return now;
 }
