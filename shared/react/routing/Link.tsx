@@ -47,11 +47,9 @@ function PageLink(props: LinkProps & { to: string }) {
       // A click loads the document instead.
       return;
     }
-    const start = Date.now();
     await prefetchPage(queryClient, props.to);
     // The page would be shown as failed first.
-    const predicate = ({ state }: Query) =>
-      state.status === 'error' && state.errorUpdatedAt >= start;
+    const predicate = ({ state }: Query) => state.status === 'error';
     queryClient.removeQueries({ type: 'inactive', predicate });
   };
   // Touching a link is entering it with the pointer.
