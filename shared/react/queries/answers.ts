@@ -21,11 +21,7 @@ const FRESH_MS = 5 * 60_000;
 export function answerQuery<Key extends CallKey, Part extends AnswerPart>(call: Key, part: Part) {
   return queryOptions<AnswerParts<Answer<Key>>[Part]>({
     queryKey: queryKeyOf(part, call),
-    queryFn: async ({ signal }) => {
-      // Every page needs a config, so unmounting one page must not abort its call.
-      const options = call.startsWith('config ') ? {} : { signal };
-      return (await loadApi()).read(call, part, options);
-    },
+    queryFn: async ({ signal }) => (await loadApi()).read(call, part, { signal }),
     staleTime: FRESH_MS,
   });
 }
