@@ -1,9 +1,4 @@
-import {
-  type UseQueryOptions,
-  type UseQueryResult,
-  useQueries,
-  useQuery,
-} from '@tanstack/react-query';
+import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { Config } from '../../api/config.ts';
 import { parseTerm } from '../../site/details.ts';
 import {
@@ -14,6 +9,7 @@ import {
   searchQuery,
   serviceCardQuery,
   serviceTextsQuery,
+  useNoticesTerm,
 } from './queries.ts';
 import { isMissing, itemState, type QueryState, queryState } from './queryState.ts';
 
@@ -38,12 +34,12 @@ export const useServiceTexts = () => useHomeItems(serviceIds, serviceTextsQuery)
 /** The notices shown on the home page. `more`: the search term, if there are more of them. */
 export function useHomeNotices(): HomeItems<ArticleCard> & { more: string | undefined } {
   const { items, ...section } = useHomeItems(noticeTerms, searchQuery);
-  const { data: home } = useQuery(configQuery('home'));
+  const term = useNoticesTerm();
   const notices = items.flatMap(byDate);
   return {
     ...section,
     items: notices.slice(0, MAX_NOTICES),
-    more: home && notices.length > MAX_NOTICES ? parseTerm(home.notices) : undefined,
+    more: notices.length > MAX_NOTICES ? term : undefined,
   };
 }
 
