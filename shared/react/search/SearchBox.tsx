@@ -13,8 +13,6 @@ interface SearchBoxProps
   extends Pick<ComponentProps<typeof SuggestionList>, 'listClassName' | 'showSummaries'> {
   /** The term of the page; a tag is named by the title of the page, not by the field. */
   term: string;
-  /** The element id of the field. */
-  fieldId?: string;
   className?: string | undefined;
   formClassName?: string | undefined;
   /** Renders the field and a button that submits the form. */
@@ -24,7 +22,6 @@ interface SearchBoxProps
 /** A search form with suggestions. Works without JavaScript, and otherwise navigates with the router. */
 export function SearchBox({
   term,
-  fieldId,
   className,
   formClassName,
   children,
@@ -32,9 +29,8 @@ export function SearchBox({
 }: SearchBoxProps) {
   const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
-  const ownId = useId();
   const initialText = parseTag(term) === undefined ? term : '';
-  const { close, inputProps, list } = useCombobox(fieldId ?? ownId, initialText);
+  const { close, inputProps, list } = useCombobox(useId(), initialText);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

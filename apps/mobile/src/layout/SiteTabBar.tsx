@@ -13,7 +13,6 @@ import { TabBar } from 'antd-mobile';
 import type { MouseEvent } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { LineIcon } from '../components/LineIcon.tsx';
-import { SEARCH_INPUT_ID } from '../features/search/SearchForm.tsx';
 import styles from './SiteTabBar.module.css';
 
 /** The site navigation at the bottom of the screen. Its tabs are links. */
@@ -64,5 +63,5 @@ function useCurrentTab(): NavigationEntry | undefined {
 
 /** During the click, because iOS opens its keyboard at no other time. */
 function focusSearch(event: MouseEvent): void {
-  if (isPlainClick(event)) document.getElementById(SEARCH_INPUT_ID)?.focus();
+  if (isPlainClick(event)) document.querySelector<HTMLElement>('[role="combobox"]')?.focus();
 }

@@ -5,15 +5,12 @@ import { Button } from 'antd-mobile';
 import { LineIcon } from '../../components/LineIcon.tsx';
 import styles from './SearchForm.module.css';
 
-export const SEARCH_INPUT_ID = 'site-search';
-
 export function SearchForm() {
   const messages = useMessages();
   const address = useDetailsAddress();
   return (
     <SearchBox
       term={address?.kind === 'search' ? address.term : ''}
-      fieldId={SEARCH_INPUT_ID}
       className={styles.search}
       formClassName={styles.form}
       listClassName={styles.list}
