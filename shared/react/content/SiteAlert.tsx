@@ -4,6 +4,7 @@ import { parseLink } from '../../site/link.ts';
 import { alertScript, CLOSED_ALERT_KEY } from '../../site/storage.ts';
 import { useHydrated } from '../browser.ts';
 import { useConfig } from '../queries/queries.ts';
+import { focus, mainElement } from '../routing/focus.ts';
 import { SiteLink } from '../routing/Link.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
 import { store, useStored } from '../storage.ts';
@@ -29,7 +30,7 @@ export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps>
 
   const close = () => {
     // Otherwise the focus would move to the top of the document.
-    document.querySelector('main')?.focus({ preventScroll: true });
+    focus(mainElement());
     store(CLOSED_ALERT_KEY, text);
   };
   return (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Device } from '../../site/device.ts';
 import { viewHref } from '../../site/judgeHref.ts';
 import { addListener } from '../browser.ts';
+import { focus, mainElement } from '../routing/focus.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { claimOffer } from './ViewOffer.tsx';
 
@@ -18,9 +19,7 @@ export function useViewOffer(view: Device) {
 
   const close = () => {
     // Otherwise the focus would move to the top of the document.
-    if (document.activeElement?.closest('[role="status"]')) {
-      document.querySelector('main')?.focus({ preventScroll: true });
-    }
+    if (document.activeElement?.closest('[role="status"]')) focus(mainElement());
     setOpen(false);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
