@@ -17,11 +17,12 @@ interface EarlierMonthsProps {
 export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
   const messages = useMessages();
   const { locale } = useDateLocale();
-  const tag = parseTagMonth(term)?.tag ?? parseTag(term);
-  const latest = endOfYear(term) ?? (oldest && new Date(oldest));
+  const { tag = parseTag(term), month } = parseTagMonth(term) ?? {};
+  const latest = month ? `${month.slice(0, 4)}-12` : oldest;
   if (tag === undefined || !latest) return null;
-  const year = latest.getUTCFullYear();
-  const years = [monthsOf(year, latest.getUTCMonth() + 1), monthsOf(year - 1, 12)];
+  const end = new Date(latest);
+  const year = end.getUTCFullYear();
+  const years = [monthsOf(year, end.getUTCMonth() + 1), monthsOf(year - 1, 12)];
   const hrefOf = (month: Date) =>
     detailsHref({ kind: 'search', term: `tag:${tag} ${month.toISOString().slice(0, 7)}` });
   return (
@@ -47,12 +48,6 @@ export function EarlierMonths({ term, oldest }: EarlierMonthsProps) {
       ))}
     </section>
   );
-}
-
-/** The last day of the year of a term; undefined for a term without a month. */
-function endOfYear(term: string): Date | undefined {
-  const { month } = parseTagMonth(term) ?? {};
-  return month ? new Date(Date.UTC(Number.parseInt(month, 10), 11, 31)) : undefined;
 }
 
 /** The first months of a year. */
