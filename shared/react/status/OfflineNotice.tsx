@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import '../../style/offlineNotice.css';
 import { useOnline } from '../browser.ts';
 import { useMessages } from '../runtime/AppContext.ts';
@@ -11,17 +11,15 @@ export default function OfflineNotice() {
   const messages = useMessages();
   const online = useOnline();
   const [text, setText] = useState('');
-  const wasLost = useRef(false);
 
   useEffect(() => {
     if (!online) {
-      wasLost.current = true;
       // Screen readers ignore text that is added together with its live region.
       const timer = setTimeout(() => setText(messages.offline), ANNOUNCE_DELAY_MS);
       return () => clearTimeout(timer);
     }
-    if (!wasLost.current) return;
-    setText(messages.onlineAgain);
+    // Only if the notice has said that it was lost.
+    setText((shown) => shown && messages.onlineAgain);
     const timer = setTimeout(() => setText(''), RECONNECTED_MS);
     return () => clearTimeout(timer);
   }, [online, messages]);
