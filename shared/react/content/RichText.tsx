@@ -7,7 +7,10 @@ import { takeFocus } from '../routing/focus.ts';
 import { isPlainClick, useNavigateTo } from '../routing/Link.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
 
-/** Sanitized HTML; the only use of `dangerouslySetInnerHTML` for content. Styled by `style/prose.css`. */
+/**
+ * Sanitized HTML, and the list of its attachments; the only use of `dangerouslySetInnerHTML` for content. Styled by
+ * `style/prose.css`.
+ */
 export function RichText({ html }: { html: SafeHtml }) {
   const onClick = useContentNavigation();
   const lang = useMemo(() => proseLanguage(html.replace(/<[^>]*>/g, ' ')), [html]);
@@ -16,25 +19,28 @@ export function RichText({ html }: { html: SafeHtml }) {
   // Used by `style/prose.css` for links that open a new tab.
   const style = { '--opens-in-new-tab': JSON.stringify(messages.opensInNewTab) } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click
-    <div
-      ref={takeFocus}
-      className="prose"
-      lang={lang}
-      style={style}
-      onClick={onClick}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml has been sanitized
-      dangerouslySetInnerHTML={markup}
-    />
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link dispatches a click */}
+      <div
+        ref={takeFocus}
+        className="prose"
+        lang={lang}
+        style={style}
+        onClick={onClick}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml has been sanitized
+        dangerouslySetInnerHTML={markup}
+      />
+      <Attachments html={html} />
+    </>
   );
 }
 
 /** The element id of the list of attachments. */
 export const ATTACHMENTS_ID = 'attachments';
 
-/** The attachments that sanitized HTML links to, each once; nothing without one. Styled by `style/prose.css`. */
-export function Attachments({ html }: { html: SafeHtml }) {
+/** The attachments that sanitized HTML links to, each once; nothing without one. */
+function Attachments({ html }: { html: SafeHtml }) {
   const messages = useMessages();
   const attachments = useMemo(() => attachmentsOf(html), [html]);
   if (attachments.length === 0) return null;

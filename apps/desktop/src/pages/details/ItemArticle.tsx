@@ -3,11 +3,7 @@ import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { HeadingList, useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
 import { useItemContext, useRelatedArticles } from '@twinfront/shared/react/content/item.tsx';
-import {
-  Attachments,
-  AttachmentsLink,
-  RichText,
-} from '@twinfront/shared/react/content/RichText.tsx';
+import { AttachmentsLink, RichText } from '@twinfront/shared/react/content/RichText.tsx';
 import { IconTile, PictureImage } from '@twinfront/shared/react/pictures/PictureImage.tsx';
 import { ZoomArticle, ZoomLink } from '@twinfront/shared/react/pictures/ZoomArticle.tsx';
 import { takeFocus } from '@twinfront/shared/react/routing/focus';
@@ -111,7 +107,6 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
           </Flex>
           <div className={styles.body}>
             {body && <RichText html={body} />}
-            {body && <Attachments html={body} />}
             {isPlaceholder && <PageSkeleton />}
             <ArticleTags tags={tags} />
             {link && (
