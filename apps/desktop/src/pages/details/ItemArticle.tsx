@@ -1,4 +1,5 @@
 import { ArticleSection } from '@twinfront/shared/react/content/ArticleSection.tsx';
+import { ArticleTags } from '@twinfront/shared/react/content/ArticleTags.tsx';
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { HeadingList, useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
@@ -13,11 +14,11 @@ import type { ContentItem } from '@twinfront/shared/site/answerParts';
 import { parseLink } from '@twinfront/shared/site/link';
 import { paths, sectionIds } from '@twinfront/shared/site/paths';
 import { Flex, Tag, Typography } from 'antd';
+import 'virtual:antd/Tag.css';
 import { Link } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { ArticleTags } from './ArticleTags.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import styles from './ItemArticle.module.css';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
@@ -108,7 +109,7 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
           <div className={styles.body}>
             {body && <RichText html={body} />}
             {isPlaceholder && <PageSkeleton />}
-            <ArticleTags tags={tags} />
+            <ArticleTags tags={tags}>{(tag) => <Tag>{tag}</Tag>}</ArticleTags>
             {link && (
               <LinkButton
                 type="primary"

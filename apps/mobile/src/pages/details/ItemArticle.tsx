@@ -1,4 +1,5 @@
 import { ArticleSection } from '@twinfront/shared/react/content/ArticleSection.tsx';
+import { ArticleTags } from '@twinfront/shared/react/content/ArticleTags.tsx';
 import { ArticleFacts } from '@twinfront/shared/react/content/DateTime.tsx';
 import { ErrorReport } from '@twinfront/shared/react/content/ErrorReport.tsx';
 import { useHeadings } from '@twinfront/shared/react/content/HeadingList.tsx';
@@ -17,7 +18,6 @@ import { Link } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { ArticleTags } from './ArticleTags.tsx';
 import styles from './ItemArticle.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
@@ -69,7 +69,13 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
       {headings.length > 0 && <TableOfContents headings={headings} />}
       {body && <RichText html={body} />}
       {isPlaceholder && <PageSkeleton />}
-      <ArticleTags tags={tags} />
+      <ArticleTags tags={tags}>
+        {(tag) => (
+          <Tag round fill="outline">
+            {tag}
+          </Tag>
+        )}
+      </ArticleTags>
       {link && (
         <p className="action">
           <LinkButton to={link}>{messages.openLinks[link.kind]}</LinkButton>
