@@ -5,7 +5,7 @@ import { lazyInBrowser, loadOnFirstUse } from '@twinfront/shared/react/runtime/l
 import { Layout } from 'antd';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { SiteAlert } from '../features/alert/SiteAlert.tsx';
+import { SiteAlert } from '../features/alert/AlertBar.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';

@@ -4,7 +4,7 @@ import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { LineIcon } from '../components/LineIcon.tsx';
-import { SiteAlert } from '../features/alert/SiteAlert.tsx';
+import { SiteAlert } from '../features/alert/AlertBar.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';

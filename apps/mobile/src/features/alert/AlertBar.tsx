@@ -5,7 +5,7 @@ import {
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Button } from 'antd-mobile';
 import { LineIcon } from '../../components/LineIcon.tsx';
-import styles from './SiteAlert.module.css';
+import styles from './AlertBar.module.css';
 
 export function SiteAlert() {
   return <SharedSiteAlert AlertBar={AlertBar} />;
