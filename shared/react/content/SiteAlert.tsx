@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { SiteConfig } from '../../api/config.ts';
 import { parseLink } from '../../site/link.ts';
 import { alertScript, CLOSED_ALERT_KEY } from '../../site/storage.ts';
@@ -9,24 +9,37 @@ import { SiteLink } from '../routing/Link.tsx';
 import { useMessages } from '../runtime/AppContext.ts';
 import { store, useStored } from '../storage.ts';
 
-type AlertLevel = NonNullable<NonNullable<SiteConfig['alert']>['level']>;
+type Alert = NonNullable<SiteConfig['alert']>;
 
 export interface AlertBarProps {
-  level: AlertLevel;
+  level: NonNullable<Alert['level']>;
   text: ReactNode;
   /** Its button must keep its space and be invisible while it cannot be used. */
   isClosable: boolean;
   onClose: () => void;
 }
 
-/** The owner's urgent notice, until the visitor closes it. */
-export function SiteAlert({ AlertBar }: { AlertBar: ComponentType<AlertBarProps> }) {
-  const messages = useMessages();
+interface SiteAlertProps {
+  AlertBar: ComponentType<AlertBarProps>;
+}
+
+/** The owner's urgent notice, until the visitor closes it. It is hydrated by itself. */
+export function SiteAlert({ AlertBar }: SiteAlertProps) {
   const { data: site } = useConfig('site');
-  const { text = '', link, level = 'info' } = site?.alert ?? {};
+  return (
+    site?.alert && (
+      <Suspense>
+        <AlertRegion {...site.alert} AlertBar={AlertBar} />
+      </Suspense>
+    )
+  );
+}
+
+function AlertRegion({ text, link, level = 'info', AlertBar }: Alert & SiteAlertProps) {
+  const messages = useMessages();
   const isHydrated = useHydrated();
   const closed = useStored(CLOSED_ALERT_KEY);
-  if (!text || text === closed) return null;
+  if (text === closed) return null;
 
   const close = () => {
     // Otherwise the focus would move to the top of the document.

@@ -1,11 +1,10 @@
-import { useConfig } from '@twinfront/shared/react/queries/queries';
+import { SiteAlert } from '@twinfront/shared/react/content/SiteAlert.tsx';
 import { focusTarget } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { lazyInBrowser, loadOnFirstUse } from '@twinfront/shared/react/runtime/lazy.tsx';
 import { Layout } from 'antd';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { SiteAlert } from '../features/alert/AlertBar.tsx';
+import { AlertBar } from '../features/alert/AlertBar.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
@@ -17,18 +16,12 @@ const BackToTop = lazyInBrowser(() => loadOnFirstUse(() => import('./BackToTop.t
 /** Header, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
-  const { data: site } = useConfig('site');
-
   return (
     <Layout>
       <a className="skip-link no-print" href={`#${CONTENT_ID}`} onClick={focusTarget}>
         {messages.skipToContent}
       </a>
-      {site?.alert && (
-        <Suspense>
-          <SiteAlert />
-        </Suspense>
-      )}
+      <SiteAlert AlertBar={AlertBar} />
       <AppHeader />
       <Layout.Content id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         <Outlet />

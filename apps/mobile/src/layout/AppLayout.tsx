@@ -1,10 +1,9 @@
-import { useConfig } from '@twinfront/shared/react/queries/queries';
+import { SiteAlert } from '@twinfront/shared/react/content/SiteAlert.tsx';
 import { focusTarget, scrollToTop } from '@twinfront/shared/react/routing/Link.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { LineIcon } from '../components/LineIcon.tsx';
-import { SiteAlert } from '../features/alert/AlertBar.tsx';
+import { AlertBar } from '../features/alert/AlertBar.tsx';
 import { AppFooter } from './AppFooter.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import styles from './AppLayout.module.css';
@@ -13,8 +12,6 @@ import { SiteTabBar } from './SiteTabBar.tsx';
 /** Header, navigation, main and footer of every page except the maintenance page. */
 export function AppLayout() {
   const messages = useMessages();
-  const { data: site } = useConfig('site');
-
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: before the script runs, it works as a link */}
@@ -22,11 +19,7 @@ export function AppLayout() {
         {messages.skipToContent}
       </a>
       <AppHeader />
-      {site?.alert && (
-        <Suspense>
-          <SiteAlert />
-        </Suspense>
-      )}
+      <SiteAlert AlertBar={AlertBar} />
       <SiteTabBar />
       <main id="main" tabIndex={-1} className={`${styles.main} column`}>
         <Outlet />

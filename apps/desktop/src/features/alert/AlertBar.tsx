@@ -1,8 +1,5 @@
 import { ExclamationCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
-import {
-  type AlertBarProps,
-  SiteAlert as SharedSiteAlert,
-} from '@twinfront/shared/react/content/SiteAlert.tsx';
+import type { AlertBarProps } from '@twinfront/shared/react/content/SiteAlert.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Alert } from 'antd';
 
@@ -13,11 +10,7 @@ const icons = {
   error: <ExclamationCircleFilled aria-hidden />,
 };
 
-export function SiteAlert() {
-  return <SharedSiteAlert AlertBar={AlertBar} />;
-}
-
-function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
+export function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
   const messages = useMessages();
   return (
     <Alert

@@ -1,17 +1,10 @@
-import {
-  type AlertBarProps,
-  SiteAlert as SharedSiteAlert,
-} from '@twinfront/shared/react/content/SiteAlert.tsx';
+import type { AlertBarProps } from '@twinfront/shared/react/content/SiteAlert.tsx';
 import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Button } from 'antd-mobile';
 import { LineIcon } from '../../components/LineIcon.tsx';
 import styles from './AlertBar.module.css';
 
-export function SiteAlert() {
-  return <SharedSiteAlert AlertBar={AlertBar} />;
-}
-
-function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
+export function AlertBar({ level, text, isClosable, onClose }: AlertBarProps) {
   const messages = useMessages();
   return (
     <div className={`${styles.bar} ${styles[level]}`}>
