@@ -11,7 +11,6 @@ import styles from './PictureDialog.module.css';
 /** A picture in antd's preview, which reports neither loading nor failures by itself. */
 export default function PictureDialog({ src, alt, onClose }: PictureDialogProps) {
   const messages = useMessages();
-  const [container, setContainer] = useState<HTMLElement | null>(null);
   const [isShown, setShown] = useState(false);
   const { status, retry } = useImageStatus(src);
   const [opener] = useState(() => document.activeElement);
@@ -23,52 +22,49 @@ export default function PictureDialog({ src, alt, onClose }: PictureDialogProps)
   );
 
   return (
-    <div ref={setContainer} className={styles.container}>
-      {container && (
-        <Image
-          src={src}
-          alt={alt || messages.picture}
-          // The link that opened the dialog shows the picture.
-          styles={{ root: { display: 'none' } }}
-          preview={{
-            // In the body it would lock scrolling by a style element, which the CSP forbids.
-            getContainer: () => container,
-            open: true,
-            scaleStep: 1,
-            // At once: antd's fading out never ends if it begins before the dialog has faded in.
-            onOpenChange: onClose,
-            afterOpenChange: setShown,
-            closeIcon: <CloseOutlined aria-label={messages.closePicture} />,
-            imageRender: (image) => (
-              // The page behind a modal dialog is inert, and its live region with it.
-              <Announcer>
-                <ImageContent status={status} image={image} isShown={isShown} onRetry={retry} />
-              </Announcer>
-            ),
-            actionsRender: (_, { actions, transform }) => (
-              <Space>
-                <Button
-                  shape="circle"
-                  size="large"
-                  icon={<ZoomOutOutlined aria-hidden />}
-                  aria-label={messages.shrinkPicture}
-                  disabled={transform.scale <= 1}
-                  onClick={actions.onZoomOut}
-                />
-                <Button
-                  shape="circle"
-                  size="large"
-                  icon={<ZoomInOutlined aria-hidden />}
-                  aria-label={messages.enlargePicture}
-                  disabled={status !== 'loaded'}
-                  onClick={actions.onZoomIn}
-                />
-              </Space>
-            ),
-          }}
-        />
-      )}
-    </div>
+    <Image
+      src={src}
+      alt={alt || messages.picture}
+      // The link that opened the dialog shows the picture.
+      styles={{ root: { display: 'none' } }}
+      classNames={{ popup: { root: styles.dialog } }}
+      preview={{
+        // In the body it would lock scrolling by a style element, which the CSP forbids.
+        getContainer: false,
+        open: true,
+        scaleStep: 1,
+        // At once: antd's fading out never ends if it begins before the dialog has faded in.
+        onOpenChange: onClose,
+        afterOpenChange: setShown,
+        closeIcon: <CloseOutlined aria-label={messages.closePicture} />,
+        imageRender: (image) => (
+          // The page behind a modal dialog is inert, and its live region with it.
+          <Announcer>
+            <ImageContent status={status} image={image} isShown={isShown} onRetry={retry} />
+          </Announcer>
+        ),
+        actionsRender: (_, { actions, transform }) => (
+          <Space>
+            <Button
+              shape="circle"
+              size="large"
+              icon={<ZoomOutOutlined aria-hidden />}
+              aria-label={messages.shrinkPicture}
+              disabled={transform.scale <= 1}
+              onClick={actions.onZoomOut}
+            />
+            <Button
+              shape="circle"
+              size="large"
+              icon={<ZoomInOutlined aria-hidden />}
+              aria-label={messages.enlargePicture}
+              disabled={status !== 'loaded'}
+              onClick={actions.onZoomIn}
+            />
+          </Space>
+        ),
+      }}
+    />
   );
 }
 
