@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { detailsHref, parseTag, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { searchQuery } from '../queries/queries.ts';
@@ -9,24 +9,18 @@ import { useCombobox } from './useCombobox.ts';
 
 const SuggestionList = lazyInBrowser(() => import('./SuggestionList.tsx'));
 
-interface SearchBoxProps
-  extends Pick<ComponentProps<typeof SuggestionList>, 'listClassName' | 'showSummaries'> {
+interface SearchBoxProps {
   /** The term of the page; a tag is named by the title of the page, not by the field. */
   term: string;
-  className?: string | undefined;
-  formClassName?: string | undefined;
+  /** Styles the form and the list of the suggestions, too. */
+  className: string | undefined;
+  showSummaries?: boolean;
   /** Renders the field and a button that submits the form. */
   children: (inputProps: ReturnType<typeof useCombobox>['inputProps']) => ReactNode;
 }
 
 /** A search form with suggestions. Works without JavaScript, and otherwise navigates with the router. */
-export function SearchBox({
-  term,
-  className,
-  formClassName,
-  children,
-  ...listProps
-}: SearchBoxProps) {
+export function SearchBox({ term, className, showSummaries = false, children }: SearchBoxProps) {
   const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
   const initialText = parseTag(term) === undefined ? term : '';
@@ -45,10 +39,12 @@ export function SearchBox({
 
   return (
     <search className={className}>
-      <form className={formClassName} action={paths.details} method="get" onSubmit={onSubmit}>
+      <form action={paths.details} method="get" onSubmit={onSubmit}>
         {children(inputProps)}
       </form>
-      {list.suggestions.length > 0 && <SuggestionList {...list} {...listProps} onClose={close} />}
+      {list.suggestions.length > 0 && (
+        <SuggestionList {...list} showSummaries={showSummaries} onClose={close} />
+      )}
     </search>
   );
 }

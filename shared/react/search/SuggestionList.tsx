@@ -51,9 +51,7 @@ interface SuggestionListProps {
   suggestions: Suggestion[];
   activeIndex: number;
   onClose: () => void;
-  /** Position and spacing of the list. */
-  listClassName?: string | undefined;
-  showSummaries?: boolean;
+  showSummaries: boolean;
 }
 
 /** The listbox of a search field, with services and articles that match the typed term. */
@@ -63,7 +61,6 @@ export default function SuggestionList({
   suggestions,
   activeIndex,
   onClose,
-  listClassName = '',
   showSummaries,
 }: SuggestionListProps) {
   const messages = useMessages();
@@ -77,7 +74,7 @@ export default function SuggestionList({
       id={id}
       role="listbox"
       aria-label={messages.suggestions}
-      className={`${styles.list} ${listClassName}`}
+      className={styles.list}
       // The field keeps the focus, so that the list stays until the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClose}

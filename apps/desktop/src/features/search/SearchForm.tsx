@@ -16,7 +16,6 @@ export function SearchForm({ term = '', large = false }: SearchFormProps) {
     <SearchBox
       term={term}
       className={`${styles.search} ${large ? styles.large : ''}`}
-      listClassName={styles.list}
       showSummaries
     >
       {(inputProps) => (

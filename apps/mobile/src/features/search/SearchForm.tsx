@@ -12,8 +12,6 @@ export function SearchForm() {
     <SearchBox
       term={address?.kind === 'search' ? address.term : ''}
       className={styles.search}
-      formClassName={styles.form}
-      listClassName={styles.list}
     >
       {(inputProps) => (
         <>
