@@ -26,13 +26,8 @@ export function FooterContact({ contact, className }: FooterContactProps) {
   );
 }
 
-interface FooterLinksProps {
-  links: Footer['links'];
-  className?: string | undefined;
-}
-
 /** The owner's links, without those that `parseLink` rejects, and the feed of the notices, if the site has one. */
-export function FooterLinks({ links = [], className }: FooterLinksProps) {
+export function FooterLinks({ links = [] }: Pick<Footer, 'links'>) {
   const messages = useMessages();
   const { publicOrigin } = useDocumentData();
   const hasFeed = useNoticesTerm() !== undefined && publicOrigin !== undefined;
@@ -43,7 +38,7 @@ export function FooterLinks({ links = [], className }: FooterLinksProps) {
   if (hasFeed) targets.push({ title: messages.feed, to: { kind: 'document', href: '/feed.xml' } });
   if (targets.length === 0) return null;
   return (
-    <ul className={className}>
+    <ul className="link-row">
       {targets.map(({ title, to }) => (
         <li key={to.href + title}>
           <SiteLink to={to}>{title}</SiteLink>

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@twinfront/shared/api/config';
 import {
   FooterContact,
   FooterLinks,
@@ -11,15 +12,17 @@ import styles from './AppFooter.module.css';
 
 /** The owner's copyright, contact and links, and the links between the two views. */
 export function AppFooter() {
+  const { data: site } = useConfig('site');
   return (
     <Layout.Footer className="no-print">
       <div className={styles.inner}>
-        <div className={styles.info}>
-          <FooterInfo />
-        </div>
+        <div className={styles.info}>{site && <FooterInfo {...site} />}</div>
         <Divider />
         <Flex wrap justify="space-between" gap="small">
-          <Copyright />
+          <Flex wrap gap="small">
+            <span>{site?.footer.copyright}</span>
+            <FooterRecords {...site?.footer} />
+          </Flex>
           <ViewLinks other="mobile" className="link-row" />
         </Flex>
       </div>
@@ -27,10 +30,7 @@ export function AppFooter() {
   );
 }
 
-function FooterInfo() {
-  const { data: site } = useConfig('site');
-  if (!site) return null;
-  const { name, description, footer } = site;
+function FooterInfo({ name, description, footer }: SiteConfig) {
   return (
     <Row gutter={[32, 24]}>
       <Col xs={24} md={8}>
@@ -44,20 +44,8 @@ function FooterInfo() {
         <FooterContact contact={footer.contact} />
       </Col>
       <Col xs={24} md={8}>
-        <FooterLinks links={footer.links} className="link-row" />
+        <FooterLinks links={footer.links} />
       </Col>
     </Row>
-  );
-}
-
-function Copyright() {
-  const { data: site } = useConfig('site');
-  if (!site) return <span />;
-  const { copyright, icp, publicSecurity } = site.footer;
-  return (
-    <Flex wrap gap="small">
-      <span>{copyright}</span>
-      <FooterRecords icp={icp} publicSecurity={publicSecurity} />
-    </Flex>
   );
 }

@@ -13,7 +13,7 @@ export function AppFooter() {
     <footer className={`text-links no-print ${styles.footer}`}>
       <div className="column muted">
         <FooterInfo />
-        <ViewLinks other="desktop" className={`link-row ${styles.row}`} />
+        <ViewLinks other="desktop" className="link-row" />
       </div>
     </footer>
   );
@@ -31,9 +31,9 @@ function FooterInfo() {
       <p className={styles.name}>{name}</p>
       <p>{description}</p>
       <VisitInfo className="action" />
-      <FooterContact contact={footer.contact} className={`link-row ${styles.row}`} />
-      <FooterLinks links={footer.links} className={`link-row ${styles.row}`} />
-      <div className={`link-row ${styles.row}`}>
+      <FooterContact contact={footer.contact} className="link-row" />
+      <FooterLinks links={footer.links} />
+      <div className="link-row">
         <span>{footer.copyright}</span>
         <FooterRecords icp={footer.icp} publicSecurity={footer.publicSecurity} />
       </div>
