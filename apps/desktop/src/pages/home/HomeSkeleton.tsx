@@ -1,18 +1,28 @@
+import { useMessages } from '@twinfront/shared/react/runtime/AppContext';
 import { Busy } from '@twinfront/shared/react/status/Announcer.tsx';
+import { VisitInfo } from '@twinfront/shared/react/visit/VisitInfo.tsx';
 import { Col, Row, Skeleton } from 'antd';
-import { HomeLayout } from './HomeLayout.tsx';
+import page from './HomePage.module.css';
+import { HomeSection } from './HomeSection.tsx';
 import notices from './NoticeList.module.css';
 import services from './ServiceGrid.module.css';
 
 /** Skeleton of the home page while its chunk loads. Has no heading: the focus on it would be removed with it. */
 export function HomeSkeleton() {
+  const messages = useMessages();
   return (
-    <HomeLayout
-      isSkeleton
-      banners={<BannersSkeleton />}
-      services={<ServicesSkeleton />}
-      notices={<NoticesSkeleton />}
-    />
+    <>
+      <BannersSkeleton />
+      <VisitInfo className={page.visit} />
+      <div className={page.columns}>
+        <HomeSection title={messages.services}>
+          <ServicesSkeleton />
+        </HomeSection>
+        <HomeSection title={messages.notices}>
+          <NoticesSkeleton />
+        </HomeSection>
+      </div>
+    </>
   );
 }
 
