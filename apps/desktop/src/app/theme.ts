@@ -87,8 +87,6 @@ export const theme = {
     Layout: {
       bodyBg: 'transparent',
       headerBg: 'transparent',
-      headerColor: 'var(--ink)',
-      headerHeight: 88,
       headerPadding: 0,
       footerBg: lightDark('#eceae3', '#0c0f12'),
       footerPadding: 0,
@@ -98,7 +96,6 @@ export const theme = {
       itemHoverColor: 'var(--brand-ink)',
       horizontalItemHoverColor: 'var(--brand-ink)',
       horizontalLineHeight: '48px',
-      popupBg: 'var(--raised)',
     },
     Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     Button: {
