@@ -45,7 +45,7 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
       {image && (
         <ZoomLink picture={image}>
           <PictureImage
-            className={styles.picture}
+            className={`cover ${styles.picture}`}
             picture={image}
             sizes="min(94vw, 100rem)"
             priority="first"
@@ -106,7 +106,7 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
               </nav>
             )}
           </Flex>
-          <div className={styles.body}>
+          <div>
             {body && <RichText html={body} />}
             {isPlaceholder && <PageSkeleton />}
             <ArticleTags tags={tags}>{(tag) => <Tag>{tag}</Tag>}</ArticleTags>

@@ -50,7 +50,7 @@ export function ItemArticle({ item, isPlaceholder }: ItemArticleProps) {
             {section.title}
           </Link>
         )}
-        {icon && <IconTile icon={icon} className={styles.tile} />}
+        {icon && <IconTile icon={icon} />}
         {draft && <Tag fill="outline">{messages.draft}</Tag>}
         <h1 dir="auto" ref={takeFocus}>
           {title}

@@ -25,7 +25,12 @@ export function ItemPicture({ image, portrait }: ItemPictureProps) {
             height={image.height}
           />
         )}
-        <PictureImage picture={shown} priority="first" sizes={SIZES} className={styles.picture} />
+        <PictureImage
+          picture={shown}
+          priority="first"
+          sizes={SIZES}
+          className={`cover ${styles.picture}`}
+        />
       </picture>
     </ZoomLink>
   );
