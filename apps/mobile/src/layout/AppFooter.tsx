@@ -22,7 +22,7 @@ export function AppFooter() {
 /** Renders nothing without the site's config; the header has the retry button. */
 function FooterInfo() {
   const { data: site, isPending } = useConfig('site');
-  if (isPending) return <div className={styles.waiting} />;
+  if (isPending) return <div style={{ minHeight: '12rem' }} />;
   if (!site) return null;
   const { name, description, footer } = site;
 

@@ -36,7 +36,7 @@ function BackToTop() {
   return (
     <div className={`${styles.backToTop} no-print`}>
       {/* biome-ignore lint/a11y/useValidAnchor: before the script runs, it works as a link */}
-      <a href="#top" onClick={scrollToTop} aria-label={messages.backToTop}>
+      <a href="#top" className="icon-button" onClick={scrollToTop} aria-label={messages.backToTop}>
         <LineIcon name="up" />
       </a>
     </div>
