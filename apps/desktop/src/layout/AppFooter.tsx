@@ -15,7 +15,7 @@ export function AppFooter() {
   const { data: site } = useConfig('site');
   return (
     <Layout.Footer className="no-print">
-      <div className={styles.inner}>
+      <div className={`column quiet-links ${styles.inner}`}>
         <div className={styles.info}>{site && <FooterInfo {...site} />}</div>
         <Divider />
         <Flex wrap justify="space-between" gap="small">

@@ -12,7 +12,7 @@ export function AppHeader() {
   const isSearchPage = kind === 'search' || kind === 'bare';
   return (
     // Focusable, for `useRetryButton`.
-    <Layout.Header className={`${styles.header} no-print`} tabIndex={-1}>
+    <Layout.Header className={`column no-print ${styles.header}`} tabIndex={-1}>
       <SiteLogo />
       <SiteMenu />
       <div className={styles.tools}>

@@ -23,7 +23,7 @@ export function AppLayout() {
       </a>
       <SiteAlert AlertBar={AlertBar} />
       <AppHeader />
-      <Layout.Content id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+      <Layout.Content id={CONTENT_ID} className={`column ${styles.main}`} tabIndex={-1}>
         <Outlet />
         <div className={`no-print ${styles.backToTop}`}>
           <BackToTop />

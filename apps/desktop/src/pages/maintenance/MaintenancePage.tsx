@@ -12,7 +12,7 @@ export default function MaintenancePage() {
   const isOpen = useMaintenancePolling(returnTo) === false;
 
   return (
-    <Flex component="main" vertical className={styles.page}>
+    <Flex component="main" vertical className={`column ${styles.page}`}>
       {/* As high as the header of the other pages. */}
       <Flex align="center" style={{ minHeight: 'var(--header)', fontSize: '1.5rem' }}>
         <SiteMark />
