@@ -15,7 +15,7 @@ export function SearchForm() {
     >
       {(inputProps) => (
         <>
-          <input {...inputProps} className={styles.input} type="search" />
+          <input {...inputProps} type="search" />
           <Button
             type="submit"
             color="primary"
