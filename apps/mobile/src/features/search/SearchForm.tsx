@@ -9,10 +9,7 @@ export function SearchForm() {
   const messages = useMessages();
   const address = useDetailsAddress();
   return (
-    <SearchBox
-      term={address?.kind === 'search' ? address.term : ''}
-      className={styles.search}
-    >
+    <SearchBox term={address?.kind === 'search' ? address.term : ''} className={styles.search}>
       {(inputProps) => (
         <>
           <input {...inputProps} type="search" />
