@@ -1,4 +1,5 @@
 import { timestampSchema } from '@twinfront/shared/api/fields';
+import { Temporal } from 'temporal-polyfill';
 import * as v from 'valibot';
 
 /** Of a site that names none. */
@@ -21,12 +22,9 @@ export function parseTimestamp(text: string, timeZone: string): string | undefin
     const timestamp = `${day}T${time}${offset}`;
     return v.is(timestampSchema, timestamp) ? timestamp : undefined;
   }
+  if (time) return momentOf(day, time, timeZone);
   // Where a change of clocks skips midnight, a day begins an hour later.
-  for (const each of time ? [time] : ['00:00', '01:00']) {
-    const [found] = addOffsets(`${day}T${each.padEnd('00:00:00'.length, ':00')}`, timeZone);
-    if (found) return found;
-  }
-  return undefined;
+  return momentOf(day, '00:00', timeZone) ?? momentOf(day, '01:00', timeZone);
 }
 
 const DAY = /^(\d{4})(?:[-/.]|\s*年\s*)(\d{1,2})(?:[-/.]|\s*月\s*)(\d{1,2})\s*日?(?!\d)/;
@@ -66,7 +64,7 @@ export function explainTime(text: string, timeZone: string): string {
  * without a year one of this year.
  */
 function correctTime(written: string, timeZone: string): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+  const today = Temporal.Now.plainDateISO(timeZone).toString();
   const text = toAscii(written)
     .replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
     .replace(/^(?=\d{1,2}\s*月)/, `${today.slice(0, 4)}年`)
@@ -98,31 +96,32 @@ function isSkipped(text: string, timeZone: string): boolean {
 /** The later moment of a local time that exists twice, because the clocks are put back then; else undefined. */
 export function laterTime(text: string, timeZone: string): string | undefined {
   const { day, time, offset } = readTime(text.trim()) ?? {};
-  if (!time || offset) return undefined;
-  return addOffsets(`${day}T${time.padEnd('00:00:00'.length, ':00')}`, timeZone)[1];
+  if (!day || !time || offset) return undefined;
+  const later = momentOf(day, time, timeZone, 'later');
+  return later === momentOf(day, time, timeZone) ? undefined : later;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The moments of a local time, the earlier one first: none or two around a change of clocks. */
-function addOffsets(local: string, timeZone: string): string[] {
-  const near = Date.parse(`${local}Z`);
-  const offsets = [near - DAY_MS, near + DAY_MS].map((ms) => offsetAt(new Date(ms), timeZone));
-  return [...new Set(offsets)].flatMap((offset) => {
-    const time = offset ? inUtc(local, offset) : new Date(Number.NaN);
-    if (!offset || offsetAt(time, timeZone) !== offset) return [];
-    // Before time zones, offsets had seconds, which ISO 8601 does not write.
-    const hasSeconds = offset.length > '+00:00'.length;
-    const timestamp = hasSeconds ? time.toISOString() : local + offset;
-    return v.is(timestampSchema, timestamp) ? [timestamp] : [];
-  });
-}
-
-/** The moment of a local time at an offset. */
-function inUtc(local: string, offset: string): Date {
-  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
-  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  return new Date(Date.parse(`${local}Z`) + (offset.startsWith('-') ? ms : -ms));
+/** The moment of a local time, which exists twice where the clocks are put back; undefined if they skip it. */
+function momentOf(
+  day: string,
+  time: string,
+  timeZone: string,
+  disambiguation: 'earlier' | 'later' = 'earlier',
+): string | undefined {
+  const local = `${day}T${time.padEnd('00:00:00'.length, ':00')}`;
+  if (!v.is(timestampSchema, `${local}Z`)) return undefined;
+  // `Temporal` does not parse 24:00, with which a day may end.
+  const plain = Temporal.Instant.fromEpochMilliseconds(Date.parse(`${local}Z`))
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime();
+  const moment = plain.toZonedDateTime(timeZone, { disambiguation });
+  if (!moment.toPlainDateTime().equals(plain)) return undefined;
+  // Before time zones, offsets had seconds, which ISO 8601 does not write.
+  const hasSeconds = moment.offset.length > '+00:00'.length;
+  const timestamp = hasSeconds
+    ? new Date(moment.epochMilliseconds).toISOString()
+    : local + moment.offset;
+  return v.is(timestampSchema, timestamp) ? timestamp : undefined;
 }
 
 /** Such as `2026-11-18 09:00 (Asia/Shanghai)`. */
@@ -133,18 +132,4 @@ export function showTime(time: Date, timeZone: string): string {
     timeStyle: 'short',
   });
   return `${format.format(time)} (${timeZone})`;
-}
-
-/** One per time zone: to make one takes more time than to parse a short text. */
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Such as `+08:00`. */
-function offsetAt(moment: Date, timeZone: string): string | undefined {
-  if (Number.isNaN(moment.getTime())) return undefined;
-  const format =
-    offsetFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  offsetFormats.set(timeZone, format);
-  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
-  return name?.replace('GMT', '') || '+00:00';
 }
