@@ -175,24 +175,21 @@ export function createStore(database: Database) {
 
     /** The files of the content folder that differ in a version from another one; both must be stored. */
     async listChanges(version: number, before: number): Promise<FileChange[]> {
-      const differing = (one: number, other: number) =>
-        db
-          .selectFrom('version_files as own')
-          .leftJoin('version_files as other', (join) =>
-            join.onRef('other.path', '=', 'own.path').on('other.version', '=', other),
-          )
-          .select(['own.path', 'other.file'])
-          .where('own.version', '=', one)
-          .where(({ eb, or, ref }) =>
-            or([eb('other.file', 'is', null), eb('other.file', '<>', ref('own.file'))]),
-          )
-          .orderBy('own.path')
-          .execute();
+      const filesOf = (each: number) =>
+        db.selectFrom('version_files').select(['path', 'file']).where('version', '=', each);
+      async function differing(one: number, other: number): Promise<Set<string>> {
+        const rows = await filesOf(one).except(filesOf(other)).orderBy('path').execute();
+        return new Set(rows.map(({ path }) => path));
+      }
       const present = await differing(version, before);
-      const removed = (await differing(before, version)).filter(({ file }) => file === null);
+      const earlier = await differing(before, version);
       return [
-        ...present.map(({ path, file }) => ({ kind: file ? 'changed' : 'added', path }) as const),
-        ...removed.map(({ path }) => ({ kind: 'removed', path }) as const),
+        ...[...present].map(
+          (path) => ({ kind: earlier.has(path) ? 'changed' : 'added', path }) as const,
+        ),
+        ...[...earlier]
+          .filter((path) => !present.has(path))
+          .map((path) => ({ kind: 'removed', path }) as const),
       ];
     },
 

@@ -248,12 +248,7 @@ export const lastPublication = (db: Queries) =>
 
 /** Whether the last publication is a rollback. */
 export async function isRolledBack(db: Queries): Promise<boolean> {
-  const last = await db
-    .selectFrom('publications')
-    .select('counts')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastPublication(db).select('counts').executeTakeFirst();
   return last?.counts === null;
 }
 

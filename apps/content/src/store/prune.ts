@@ -41,7 +41,11 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
   await write(database, removeInvalidLinks);
   const removed = await write(database, (db) => markRemoved(db));
   for (const id of removed) {
-    while (await write(database, (db) => removeVersionFiles(db, id)));
+    const paths = db.selectFrom('version_files').select('path as key').where('version', '=', id);
+    await inBatches(database, paths, BATCH, async (db, paths) => {
+      const files = db.deleteFrom('version_files').where('version', '=', id);
+      await files.where('path', 'in', paths).execute();
+    });
     await write(database, (db) => db.deleteFrom('versions').where('id', '=', id).execute());
   }
 
@@ -110,18 +114,6 @@ async function markRemoved(db: Queries): Promise<number[]> {
     .where('state', '=', 'removed')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** False if there were none. */
-async function removeVersionFiles(db: Queries, version: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('version_files')
-    .where('version', '=', version)
-    .where('path', 'in', ({ selectFrom }) =>
-      selectFrom('version_files').select('path').where('version', '=', version).limit(BATCH),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** `change` checks again, under the writer lock, what the rows were found by. */

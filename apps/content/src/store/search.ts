@@ -3,9 +3,10 @@ import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
 import { parseTag, parseTagMonth } from '@twinfront/shared/site/details';
 import { fold } from '@twinfront/shared/site/search/fold';
 import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';
-import { DEFAULT_TIME_ZONE, parseTimestamp } from '../model/localTime.ts';
+import { DEFAULT_TIME_ZONE } from '../model/localTime.ts';
 import { type Alternatives, parseQuery } from '../model/words.ts';
 import { currentVersion, type Database, isIn, isPublic, type Queries } from './database.ts';
 import { findLinkedDraft } from './draftLinks.ts';
@@ -151,10 +152,9 @@ async function spanOf(db: Queries, version: number, month: string): Promise<[num
     .where('path', '=', 'site.yaml')
     .executeTakeFirst();
   const { timeZone = DEFAULT_TIME_ZONE } = site ? JSON.parse(site.data) : {};
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, month.length);
-  const startOf = (each: string) => Date.parse(parseTimestamp(`${each}-01`, timeZone) ?? '');
-  return [startOf(month), startOf(next)];
+  const first = Temporal.PlainDate.from(`${month}-01`);
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return [startOf(first), startOf(first.add({ months: 1 }))];
 }
 
 /** The pinned ones first, then the newest. */
