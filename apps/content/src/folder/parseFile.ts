@@ -130,7 +130,10 @@ function parseContent(
     date: isLater ? publishAt : date,
     pinned: pinned === 'true' || undefined,
   };
-  const preview = picture && { ...references.previewPicture(picture.file), alt: picture.alt };
+  const preview = picture && {
+    ...references.publicPicture([picture.file], 'preview'),
+    alt: picture.alt,
+  };
   return {
     data: { id, ...own, body: html, preview },
     visibility: visibilityOf(file, { draft, publishAt, expiresAt }),

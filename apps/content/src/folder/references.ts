@@ -169,11 +169,6 @@ export function createReferences(file: string, index: FolderIndex) {
     return toPicture(shown, role);
   }
 
-  /** The JPEG that link previews show for a picture; undefined for an SVG file, which they do not show. */
-  function previewPicture(picture: LocalPicture): Omit<Picture, 'alt'> | undefined {
-    return picture.type === 'svg' ? undefined : publicPicture([picture], 'preview');
-  }
-
   /** A path of this site; banners and function entries must exist. */
   function resolvePage(href: string, line?: number): string {
     const url = parseUrl(href, 'http://site.invalid');
@@ -204,7 +199,6 @@ export function createReferences(file: string, index: FolderIndex) {
     lengthOf: (address: string) => lengths.get(address.split('#', 1)[0] ?? ''),
     missingText,
     publicPicture,
-    previewPicture,
     recordLink,
     recordTag: (tag: string, href: string) => links.push({ href, tag }),
 

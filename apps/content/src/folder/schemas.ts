@@ -84,8 +84,7 @@ const hours = fieldsOf({
 
 /** The schemas of all files, for the fields of one file with its references. */
 export function createSchemas(references: References) {
-  const { timeZone, hasText, resolvePicture, resolveLink, publicPicture, previewPicture } =
-    references;
+  const { timeZone, hasText, resolvePicture, resolveLink, publicPicture } = references;
 
   /** A picture as the owner writes it, with the files of the folder that it names. */
   const source = fieldsOf({
@@ -110,9 +109,9 @@ export function createSchemas(references: References) {
     return file ? { ...picture, alt } : { src, alt, srcset: picture.srcset };
   }
 
+  /** A JPEG for link previews, which show no SVG file. */
   function toPreview({ src: { file }, alt }: Source) {
-    const preview = file && previewPicture(file);
-    return preview && { ...preview, alt };
+    return file && file.type !== 'svg' ? { ...publicPicture([file], 'preview'), alt } : undefined;
   }
 
   /** A square PNG of a picture of the folder. */

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { configSchemas, isConfigKey } from '@twinfront/shared/api/config';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import { describeError, type Log, throttleLog } from '@twinfront/shared/node/log';
-import { isId, parseTerm } from '@twinfront/shared/site/details';
+import { parseTerm } from '@twinfront/shared/site/details';
 import { en } from '@twinfront/shared/site/messages/en';
 import { zhCN } from '@twinfront/shared/site/messages/zhCN';
 import express, {
@@ -30,10 +30,10 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   app.use(onlyGet);
 
   app.get('/banner/:id', async (req, res) => {
-    sendFound(res, await getItem(store, 'banners', req.params.id));
+    sendFound(res, await store.getItem(itemPath('banners', req.params.id)));
   });
   app.get('/function/:id', async (req, res) => {
-    sendFound(res, await getItem(store, 'functions', req.params.id));
+    sendFound(res, await store.getItem(itemPath('functions', req.params.id)));
   });
   app.get('/support/config/getKey', async (req, res) => {
     sendFound(res, await getConfig(store, req.query.key));
@@ -73,10 +73,6 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   app.use((_req, res) => sendFound(res, undefined));
   app.use(failed(log));
   return app;
-}
-
-async function getItem(store: Store, folder: 'banners' | 'functions', id: string) {
-  return isId(id) ? store.getItem(itemPath(folder, id)) : undefined;
 }
 
 async function getConfig(store: Store, key: unknown) {
