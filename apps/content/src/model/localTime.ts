@@ -44,7 +44,9 @@ function readTime(text: string) {
 
 /** What is wrong with a time that `parseTimestamp` does not accept, after a comma; empty if it is not like one. */
 export function explainTime(text: string, timeZone: string): string {
-  if (isSkipped(text, timeZone)) {
+  const { day, time, offset } = readTime(text.trim()) ?? {};
+  // In UTC, where no clocks are put forward, it exists.
+  if (time && !offset && v.is(timestampSchema, `${day}T${time}Z`)) {
     return `, which does not exist in ${timeZone}: the clocks are put forward then. Write a time an hour later`;
   }
   const right = correctTime(text.trim(), timeZone);
@@ -80,17 +82,6 @@ function correctTime(written: string, timeZone: string): string {
   const read = readTime(year ? `${year}-${month}-${date}` : day);
   const right = read && !read.time ? read.day : day || today;
   return time ? `${right} ${hour.padStart(2, '0')}:${minute}` : right;
-}
-
-/** Whether the clocks are put forward over a local time. */
-function isSkipped(text: string, timeZone: string): boolean {
-  const { day, time, offset } = readTime(text.trim()) ?? {};
-  return (
-    time !== undefined &&
-    offset === undefined &&
-    v.is(timestampSchema, `${day}T${time}Z`) &&
-    parseTimestamp(text, timeZone) === undefined
-  );
 }
 
 /** The later moment of a local time that exists twice, because the clocks are put back then; else undefined. */
