@@ -53,8 +53,8 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
   app.get('/media/:file', async (req, res) => {
     const [, hash = '', type = ''] = /^([0-9a-f]{32})\.([a-z]+)$/.exec(req.params.file) ?? [];
     // An SVG opened by its address is a document and could run scripts.
-    const policy = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
-    if (!(await sendMedia(store, hash, type, req, res, policy))) sendFound(res, undefined);
+    const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+    await sendMedia(store, hash, type, req, res, headers);
   });
   app.get('/media/:hash/:name', async (req, res) => {
     const { hash, name } = req.params;
@@ -65,9 +65,7 @@ export function createContentApp(store: Store, log: Pick<Log, 'error'>): Express
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeFileName(name)}`,
     };
-    const key = attachmentKey(hash, name);
-    const isFound = type && (await sendMedia(store, key, type, req, res, headers));
-    if (!isFound) sendFound(res, undefined);
+    await sendMedia(store, attachmentKey(hash, name), type, req, res, headers);
   });
 
   app.use((_req, res) => sendFound(res, undefined));
@@ -149,19 +147,19 @@ const encodeFileName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /**
- * Sends a picture or attachment, or the requested range of it; immutable, since the address contains its hash. False if
+ * Sends a picture or attachment, or the requested range of it; immutable, since the address contains its hash. 404 if
  * there is none of this type.
  */
 async function sendMedia(
   store: Store,
   hash: string,
-  type: string,
+  type: string | undefined,
   req: Request,
   res: Response,
   headers: Record<string, string>,
-): Promise<boolean> {
-  const media = hash ? await store.getMedia(hash) : undefined;
-  if (media?.type !== type) return false;
+): Promise<void> {
+  const media = await store.getMedia(hash);
+  if (!media || media.type !== type) return sendFound(res, undefined);
   res.set({
     'Content-Type': mediaTypes[media.type],
     // That of an attachment without its name.
@@ -171,16 +169,16 @@ async function sendMedia(
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   });
-  await sendBytes(req, res, media.length, (start, end) => readRange(store, hash, start, end));
-  return true;
+  await sendBytes(req, res, store, hash, media.length);
 }
 
 /** Reads only the chunks of which bytes are sent. */
 async function sendBytes(
   req: Request,
   res: Response,
+  store: Store,
+  hash: string,
   length: number,
-  read: (start: number, end: number) => AsyncGenerator<Uint8Array>,
 ): Promise<void> {
   if (req.fresh) {
     res.removeHeader('Content-Type');
@@ -205,7 +203,7 @@ async function sendBytes(
     res.end();
     return;
   }
-  await stream(res, read(start, end));
+  await stream(res, readRange(store, hash, start, end));
 }
 
 async function* readRange(store: Store, hash: string, start: number, end: number) {

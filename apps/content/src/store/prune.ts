@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import {
-  currentVersion,
   type Database,
   isIn,
+  lastPublication,
   type Queries,
   type Tables,
   write,
@@ -56,7 +56,6 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
     if (removed.length > 0) await index.remove?.(db, removed);
   });
 
-  const current = await currentVersion(db);
   const replaced = db
     .selectFrom('files')
     .select('hash as key')
@@ -64,13 +63,13 @@ export async function pruneContent(database: Database, { purge = false } = {}): 
     .where(({ eb }) =>
       purge ? eb('replaced_at', 'is distinct from', 0) : eb('replaced_at', 'is', null),
     )
-    .where(isOutside(current));
+    .where(isOutside(db));
   await inBatches(database, replaced, BATCH, async (db, hashes) => {
     await db
       .updateTable('files')
       .set({ replaced_at: purge ? 0 : Date.now() })
       .where('hash', 'in', hashes)
-      .where(isOutside(await currentVersion(db)))
+      .where(isOutside(db))
       .execute();
   });
 
@@ -137,9 +136,9 @@ function isUnusedItem({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'it
   );
 }
 
-/** Whether no item of a version has such media. */
+/** Whether no item of the current version has such media. */
 const isOutside =
-  (version?: number) =>
+  (db: Queries) =>
   ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) =>
     not(
       exists(
@@ -147,7 +146,7 @@ const isOutside =
           .innerJoin('items', 'items.id', 'item_media.item')
           .select('item')
           .whereRef('item_media.media', '=', 'files.hash')
-          .where(isIn(version ?? 0)),
+          .where(isIn(lastPublication(db))),
       ),
     );
 
