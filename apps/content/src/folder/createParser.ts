@@ -3,6 +3,7 @@ import {
   isOutOfMemory,
   WorkerTimeoutError,
 } from '@twinfront/shared/node/workerThread';
+import pLimit from 'p-limit';
 import type { Finding, Invalid } from '../model/finding.ts';
 import type { ParsedFile, ParserJob } from './parseFile.ts';
 import type { SanitizedSvg } from './pictures/sanitizeSvg.ts';
@@ -31,7 +32,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
   const { run, close } = createWorkerThread(module, { resourceLimits });
   /** The index that the thread has. */
   let sent: FolderIndex | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = pLimit(1);
 
   async function parseNow<T>(name: string, { index, ...job }: ParserJob): Promise<T | Invalid> {
     try {
@@ -45,11 +46,7 @@ export function createParser(timeLimitMs = TIME_LIMIT_MS) {
     }
   }
 
-  function parse<T>(name: string, job: ParserJob): Promise<T | Invalid> {
-    const result = last.then(() => parseNow<T>(name, job));
-    last = result.catch(() => {});
-    return result;
-  }
+  const parse = <T>(name: string, job: ParserJob) => inTurn(() => parseNow<T>(name, job));
 
   const inspections: Inspections = new Map();
   return {

@@ -3,6 +3,7 @@ import { MAX_RESULTS, sizeLimits } from '@twinfront/shared/api/limits';
 import { parseTag, parseTagMonth } from '@twinfront/shared/site/details';
 import { fold } from '@twinfront/shared/site/search/fold';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { Temporal } from 'temporal-polyfill';
 import type { ArticleData } from '../model/content.ts';
 import { itemPath } from '../model/layout.ts';
@@ -30,14 +31,14 @@ interface Scope {
  * comes before its words, and the newest first among equals.
  */
 export function createSearch({ db, index }: Database) {
-  let reading: Promise<unknown> = Promise.resolve();
+  const inTurn = pLimit(1);
 
   /** Reads one reply after the other, and lets other calls run before each: it can have megabytes. */
-  function readInTurn(tiers: number[][]): Promise<ArticleData[]> {
-    const articles = reading.then(() => setImmediate()).then(() => readArticles(db, tiers));
-    reading = articles.catch(() => {});
-    return articles;
-  }
+  const readInTurn = (tiers: number[][]) =>
+    inTurn(async () => {
+      await setImmediate();
+      return readArticles(db, tiers);
+    });
 
   async function findTiers(search: string, scope: Scope): Promise<number[][]> {
     const term = search.normalize();

@@ -3,6 +3,7 @@ import {
   isOutOfMemory,
   WorkerTimeoutError,
 } from '@twinfront/shared/node/workerThread';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { damaged, type Invalid, invalid } from '../../model/finding.ts';
 import { largestSize } from '../../model/media.ts';
@@ -18,7 +19,7 @@ const module = new URL('heicWorker.ts', import.meta.url);
  * is loaded when it is needed.
  */
 export function createHeicDecoder(timeLimitMs = TIME_LIMIT_MS) {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = pLimit(1);
 
   async function decode(file: string, bytes: Uint8Array): Promise<{ png: Uint8Array } | Invalid> {
     const thread = createWorkerThread(module, { resourceLimits });
@@ -50,12 +51,10 @@ export function createHeicDecoder(timeLimitMs = TIME_LIMIT_MS) {
     bytes: Uint8Array,
     work: (png: Uint8Array) => Promise<T | Invalid>,
   ): Promise<T | Invalid> {
-    const result = last.then(async () => {
+    return inTurn(async () => {
       const decoded = await decode(file, bytes);
       return 'errors' in decoded ? decoded : work(decoded.png);
     });
-    last = result.catch(() => {});
-    return result;
   };
 }
 
