@@ -5,7 +5,7 @@ import { hash } from '../model/content.ts';
 import { type Invalid, invalid } from '../model/finding.ts';
 import { attachmentByName } from '../model/layout.ts';
 import { type Attachment, publicAttachment } from '../model/media.ts';
-import { addSource, inspectFiles, type Reading, readAgain } from './readFile.ts';
+import { inspectFiles, type Reading, readAgain } from './readFile.ts';
 
 const MAX_ATTACHMENT_MB = sizeLimits.attachmentBytes / 1024 / 1024;
 /** Each attachment can have 20 MB, which the process holds in memory. */
@@ -50,21 +50,16 @@ async function isOfType(content: Buffer, type: AttachmentType): Promise<boolean>
   return found !== undefined && [type, containers[type]].includes(found.ext);
 }
 
-/** Stages the attachments of the folder, and those that texts link to as visitors get them. */
+/** Stages the attachments that texts link to, as visitors get them, unless the current version has them. */
 export async function addAttachments(
-  reading: Reading,
+  { root, known, add }: Reading,
   attachments: ReadonlyMap<string, Attachment>,
   used: ReadonlySet<string>,
 ): Promise<void> {
-  const { root, known, add } = reading;
-  for (const [path, attachment] of attachments) await addSource(reading, path, attachment.hash);
-  const staged = new Set<string>();
   for (const path of used) {
     const attachment = attachments.get(path);
     const served = attachment && publicAttachment(path, attachment);
-    // Equal files with one name have one address.
-    if (!served || staged.has(served.hash) || known.media.has(served.hash)) continue;
-    staged.add(served.hash);
+    if (!served || known.media.has(served.hash)) continue;
     await add({ ...served, bytes: await readAgain(root, path, attachment.hash) });
   }
 }

@@ -23,6 +23,7 @@ import type { ValidFile } from './parseFile.ts';
 import { addPictures } from './pictures/encodePictures.ts';
 import { readPictures } from './pictures/readPictures.ts';
 import {
+  addSource,
   createReading,
   FolderChangedError,
   type Reading,
@@ -54,6 +55,9 @@ export async function readFolder(folder: string, options: ReadingOptions) {
   // Decoding takes the most time: only a dry run reports damaged pictures beside other errors.
   if (errors.length === 0 || options.dryRun) await addPictures(reading, pictures, roles);
   if (errors.length === 0) {
+    for (const [path, file] of [...pictures, ...attachments]) {
+      await addSource(reading, path, file.hash);
+    }
     await addAttachments(reading, attachments, usedAttachments);
     // A copy of files may still be running: what has arrived so far can be valid by itself.
     if ((await listFolder(folder)).state !== state) throw new FolderChangedError(folder);

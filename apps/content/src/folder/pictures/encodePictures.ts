@@ -7,7 +7,7 @@ import {
   type Variant,
   variantsOf,
 } from '../../model/media.ts';
-import { addSource, type Reading, readAgain } from '../readFile.ts';
+import { type Reading, readAgain } from '../readFile.ts';
 import { createHeicDecoder } from './createHeicDecoder.ts';
 import { createBudget, memoryOf, PICTURE_BYTES } from './memory.ts';
 import { isSvg, PICTURES_AT_ONCE } from './readPictures.ts';
@@ -18,16 +18,12 @@ const MAX_GROWTH = 2;
 const JPEG = { quality: 80, mozjpeg: true };
 const AVIF = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
-/**
- * Stages the pictures of the folder, which visitors never get as they are, and the variants that the texts use, which it
- * encodes unless the current version has them.
- */
+/** Stages the variants of pictures that the texts use, which it encodes unless the current version has them. */
 export async function addPictures(
-  reading: Reading,
+  { root, known, parser, dryRun, add, mapFiles }: Reading,
   pictures: ReadonlyMap<string, FolderPicture>,
   rolesByFile: ReadonlyMap<string, ReadonlySet<PictureRole>>,
 ): Promise<void> {
-  const { root, known, parser, dryRun, add, mapFiles } = reading;
   // By key, because equal files have equal variants.
   const planned = new Map<string, { file: string; variant: Variant }>();
   for (const [file, roles] of rolesByFile) {
@@ -59,7 +55,6 @@ export async function addPictures(
     return { files: [...encoded.files, ...kept.map((variant) => toFile(variant, svg))] };
   }
 
-  for (const [path, picture] of pictures) await addSource(reading, path, picture.hash);
   const files = [...missing.keys()];
   const encodeInMemory = (file: string) => {
     const picture = pictures.get(file);
