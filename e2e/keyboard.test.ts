@@ -64,6 +64,8 @@ test('a visitor uses the site with the keyboard only', { tag: '@both' }, async (
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/details\?function=/);
     await expect(site.heading).toBeFocused();
+    // A text that comes later moves what has the focus by then out of sight.
+    await expect(site.main.locator('.prose')).toBeVisible();
   });
 
   await test.step('dark mode', async () => {
