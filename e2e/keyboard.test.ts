@@ -64,7 +64,7 @@ test('a visitor uses the site with the keyboard only', { tag: '@both' }, async (
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/details\?function=/);
     await expect(site.heading).toBeFocused();
-    // A text that comes later moves what has the focus by then out of sight.
+    // The text may arrive after the heading. It would push a focused link of the footer out of the window.
     await expect(site.main.locator('.prose')).toBeVisible();
   });
 

@@ -14,7 +14,7 @@ test('pages for print, reduced motion and forced colours', { tag: '@both' }, asy
   await test.step('prints its content without controls, before and after an article', async () => {
     const printed = () => page.locator('body').innerText();
     await expectNoControls(page);
-    // The carousel sets widths for the width that it measures.
+    // The carousel sizes its slides by the width of the page, which must not follow them.
     await expect(site.main).toHaveCSS('width', `${page.viewportSize()?.width}px`);
     await expect(site.heading).toHaveText(config.name);
     await expect(site.heading).toHaveCSS('position', 'static');

@@ -76,7 +76,7 @@ export function PageEffects() {
     return addListener(window, ['scroll', 'click', 'submit'], save, { capture: true });
   }, [location, type, entries, queryClient, announce]);
 
-  // Later, because the router listens in a layout effect of its own.
+  // Not in the layout effect: the router, an ancestor, begins to listen in a layout effect that runs after this one.
   useEffect(() => {
     const { search, hash, state } = location;
     const named = findNamed(hashTarget(hash));

@@ -19,7 +19,7 @@ export function ViewLinks({ other, className }: ViewLinksProps) {
   const messages = useMessages();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  // Redirects keep it.
+  // Browsers carry the fragment through the redirect of the gateway.
   const fragment = useFragment();
   return (
     <p className={className}>

@@ -28,7 +28,7 @@ export function useNavigationEntry(): NavigationEntry | undefined {
   const address = useDetailsAddress();
   const term = useNoticesTerm();
   const article = address?.kind === 'article' ? address : undefined;
-  // The page itself fetches it.
+  // Only reads the cache: the page fetches the article.
   const options = itemQuery(article ?? { kind: 'article', name: '' });
   const { data: found } = useQuery({ ...options, enabled: false });
   const notice = useNotice(found && 'item' in found ? found.item.id : undefined);

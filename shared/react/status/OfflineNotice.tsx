@@ -18,7 +18,7 @@ export default function OfflineNotice() {
       const timer = setTimeout(() => setText(messages.offline), ANNOUNCE_DELAY_MS);
       return () => clearTimeout(timer);
     }
-    // Only if the notice has said that it was lost.
+    // Nothing is announced if the network was back before its loss was announced.
     setText((shown) => shown && messages.onlineAgain);
     const timer = setTimeout(() => setText(''), RECONNECTED_MS);
     return () => clearTimeout(timer);

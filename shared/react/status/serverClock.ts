@@ -13,8 +13,8 @@ export function setServerTime({ headers }: Response): void {
 }
 
 /**
- * The time of the server, before its first reply that of the device, which changes with each such interval of the
- * clock; undefined in Node and during hydration.
+ * The time of the server in milliseconds, renewed at each multiple of the interval. Before the first reply of the server
+ * it is the time of the device; in Node and during hydration it is undefined.
  */
 export function useServerTime(intervalMs: number): number | undefined {
   const [now, setNow] = useState<number>();

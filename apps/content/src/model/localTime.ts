@@ -45,7 +45,7 @@ function readTime(text: string) {
 /** What is wrong with a time that `parseTimestamp` does not accept, after a comma; empty if it is not like one. */
 export function explainTime(text: string, timeZone: string): string {
   const { day, time, offset } = readTime(text.trim()) ?? {};
-  // In UTC, where no clocks are put forward, it exists.
+  // A time that exists in UTC, whose clocks never change, is skipped by the clocks of this zone.
   if (time && !offset && v.is(timestampSchema, `${day}T${time}Z`)) {
     return `, which does not exist in ${timeZone}: the clocks are put forward then. Write a time an hour later`;
   }
