@@ -70,6 +70,14 @@ it('a document has the elements of its parts, its title and its data, whatever t
   );
 });
 
+it('the first paint waits for an element after the page', async () => {
+  const values = { title: 'a', summary: 'a', alt: 'a', link: 'a', siteName: 'a', footer: 'a' };
+  const html = await createText({ ...values, body: '' });
+  const [, id] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html) ?? [];
+  const afterPage = html.slice(html.indexOf('</main></div>'));
+  expect(afterPage).toContain(` id="${id}">`);
+});
+
 type Content = Record<
   'title' | 'summary' | 'alt' | 'link' | 'siteName' | 'footer' | 'body',
   string

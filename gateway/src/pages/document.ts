@@ -136,7 +136,8 @@ function composeText(
   const style = site?.brandColor ? ` style="--brand:${site.brandColor}"` : '';
   const htmlTag = `<html lang="${locale}"${style}>`;
   const replacements: Record<string, string> = {
-    '<!--head-->': preferencesElement + head + (rendered ? styleElement(rendered) : ''),
+    '<!--head-->':
+      preferencesElement + head + (rendered ? expectElement + styleElement(rendered) : ''),
     '<!--app-->': rendered?.html ?? '',
     '<!--data-->': [
       `<script type="application/json" id="${DOCUMENT_DATA_ID}">${escapeJson(data)}</script>`,
@@ -149,6 +150,9 @@ function composeText(
 }
 
 const preferencesElement = `<script>${preferencesScript}</script>`;
+
+/** The first paint waits for the whole page: rows that are painted before their last child has been parsed would move. */
+const expectElement = `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`;
 
 /** The loader replaces it by the complete style sheets. */
 const styleElement = ({ css }: RenderedPage) => `<style id="first-styles">${css}</style>`;
