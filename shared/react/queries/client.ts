@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
-import { pageCalls } from '../../site/pageCalls.ts';
 import type { DocumentData } from '../../site/rendering.ts';
-import { answerQuery } from './answers.ts';
 import { closeFlagQuery } from './closeFlag.ts';
 
 /**
@@ -24,15 +22,6 @@ export function createQueryClient(refetchInterval: number | false = false): Quer
         refetchInterval,
       },
     },
-  });
-}
-
-/** Fetches what a page needs and the cache does not have. Failures are in the cache. */
-export function prefetchPage(queryClient: QueryClient, url: string): Promise<void> {
-  return pageCalls(url, async (call, part) => {
-    const query = answerQuery(call, part);
-    await queryClient.prefetchQuery(query);
-    return queryClient.getQueryData(query.queryKey);
   });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { maintainHref } from '../../site/paths.ts';
 import { addListener } from '../browser.ts';
-import { answerQuery } from './answers.ts';
+import { answerQuery } from './queries.ts';
 
 export const closeFlagQuery = queryOptions({
   ...answerQuery('closeFlag', 'whole'),

@@ -1,9 +1,55 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer, CallKey } from '../../api/calls.ts';
 import type { ConfigKey } from '../../api/config.ts';
+import { ApiError } from '../../api/errors.ts';
 import type { Banner, FunctionEntry } from '../../api/items.ts';
-import type { Card, FoundCard, SearchCards } from '../../site/answerParts.ts';
+import type {
+  AnswerPart,
+  AnswerParts,
+  Card,
+  FoundCard,
+  SearchCards,
+} from '../../site/answerParts.ts';
 import { type ItemAddress, newestFirst, parseTerm, pickArticle } from '../../site/details.ts';
-import { answerQuery } from './answers.ts';
+import { pageCalls, queryKeyOf } from '../../site/pageCalls.ts';
+import { reloadOnce } from '../runtime/lazy.tsx';
+import type { GatewayApi } from './api.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+/** How long content is fresh. Stale content is refetched on mount and window focus. */
+const FRESH_MS = 5 * 60_000;
+
+/** The options of a query for a part of an answer of the API. Its function rejects with an `ApiError`. */
+export function answerQuery<Key extends CallKey, Part extends AnswerPart>(call: Key, part: Part) {
+  return queryOptions<AnswerParts<Answer<Key>>[Part]>({
+    queryKey: queryKeyOf(part, call),
+    queryFn: async ({ signal }) => (await loadApi()).read(call, part, { signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Loads the API client with the first call. If loading fails, the call fails like a network error. */
+export async function loadApi(): Promise<GatewayApi> {
+  try {
+    return (await import('./api.ts').catch(reloadOnce)).gatewayApi;
+  } catch (cause) {
+    throw new ApiError({ kind: 'other' }, { cause });
+  }
+}
+
+/** Fetches what a page needs and the cache does not have. Failures are in the cache. */
+export function prefetchPage(queryClient: QueryClient, url: string): Promise<void> {
+  return pageCalls(url, async (call, part) => {
+    const query = answerQuery(call, part);
+    await queryClient.prefetchQuery(query);
+    return queryClient.getQueryData(query.queryKey);
+  });
+}
 
 export const configQuery = <K extends ConfigKey>(key: K) => answerQuery(`config ${key}`, 'whole');
 

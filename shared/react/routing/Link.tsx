@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
 import { type LinkTarget, parseLink } from '../../site/link.ts';
-import { prefetchPage } from '../queries/client.ts';
+import { prefetchPage } from '../queries/queries.ts';
 import { useDocumentData, useLoadPage, useMessages } from '../runtime/AppContext.ts';
 import { focus, scrollToFragment } from './focus.ts';
 

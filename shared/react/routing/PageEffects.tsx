@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { hashTarget } from '../../site/fragments.ts';
 import { addListener, useHydrated } from '../browser.ts';
-import { prefetchPage } from '../queries/client.ts';
+import { prefetchPage } from '../queries/queries.ts';
 import { useAnnounce } from '../status/Announcer.tsx';
 import { findNamed, focus, mainElement, scrollToFragment, takeFocus } from './focus.ts';
 

@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react';
 import { MAX_TERM_LENGTH, parseTerm } from '../../site/details.ts';
-import { loadApi } from '../queries/answers.ts';
 import { useServices } from '../queries/home.ts';
-import type { ServiceCard } from '../queries/queries.ts';
+import { loadApi, type ServiceCard } from '../queries/queries.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
 import type { Suggestion } from './SuggestionList.tsx';

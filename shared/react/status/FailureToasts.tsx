@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { failureText } from '../../site/failureText.ts';
 import { pageCalls } from '../../site/pageCalls.ts';
-import { answerQuery } from '../queries/answers.ts';
 import { closeFlagQuery } from '../queries/closeFlag.ts';
+import { answerQuery } from '../queries/queries.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { loadOnFirstUse } from '../runtime/lazy.tsx';
 
