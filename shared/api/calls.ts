@@ -4,6 +4,12 @@ import { type ConfigKey, closeFlagSchema, configSchemas } from './config.ts';
 import { assumeSanitized, type HtmlSchema, type SafeHtml } from './fields.ts';
 import { articlesSchema, bannerSchema, functionEntrySchema } from './items.ts';
 
+/** Base path of the API for browsers. */
+export const API_BASE = '/api';
+
+/** The parameter of a search that asks the gateway for a part of the answer. */
+export const PART_PARAMETER = 'part';
+
 /**
  * The table of calls: the path of each below the base path of the API, with the place of its argument, and the
  * schema of its answer, the data of the reply. `schemas`: one for each argument that the call accepts.

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { API_BASE } from '@twinfront/shared/api/api';
+import { API_BASE } from '@twinfront/shared/api/calls';
 import type { Envelope } from '@twinfront/shared/api/envelope';
 import type { Request, Response } from 'express';
 import { ENVELOPE_TYPE, isSecure } from './headers.ts';

@@ -1,5 +1,4 @@
-import { API_BASE, PART_PARAMETER } from '@twinfront/shared/api/api';
-import { calls, isCallKey } from '@twinfront/shared/api/calls';
+import { API_BASE, calls, isCallKey, PART_PARAMETER } from '@twinfront/shared/api/calls';
 import { GATEWAY_TIMEOUT, REQUEST_TIMEOUT_MS } from '@twinfront/shared/api/client';
 import type { Failure, FailureKind } from '@twinfront/shared/api/errors';
 import { parseTerm } from '@twinfront/shared/site/details';

@@ -1,6 +1,12 @@
 import type * as v from 'valibot';
-import { API_BASE, PART_PARAMETER } from '../../api/api.ts';
-import { type Answer, type CallKey, callPath, calls } from '../../api/calls.ts';
+import {
+  type Answer,
+  API_BASE,
+  type CallKey,
+  callPath,
+  calls,
+  PART_PARAMETER,
+} from '../../api/calls.ts';
 import { type CallOptions, createApiClient } from '../../api/client.ts';
 import { assumeSanitized } from '../../api/fields.ts';
 import { searchPartSchemas } from '../../api/items.ts';
