@@ -20,7 +20,7 @@ import { PageEffects } from '../routing/PageEffects.tsx';
 import { Announcer } from '../status/Announcer.tsx';
 import { FailureToasts } from '../status/FailureToasts.tsx';
 import { AppContext, type AppProps, useOnStart } from './AppContext.ts';
-import { type LazyPage, lazyInBrowser, lazyPage, loadOnFirstUse, reloadOnce } from './lazy.tsx';
+import { lazyInBrowser, loadOnFirstUse, reloadOnce } from './lazy.tsx';
 
 const OfflineNotice = lazyInBrowser(() =>
   loadOnFirstUse(() => import('../status/OfflineNotice.tsx')),
@@ -46,17 +46,42 @@ interface SiteOptions {
 
 export type Site = ReturnType<typeof createSite>;
 
+interface LazyPage {
+  /** Its file in `src`, without the extension. */
+  source: string;
+  /** Loads the chunk once, also if that fails: Vite would not load a failed style sheet again. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** The page when its chunk is loaded: it renders without suspending. */
+  Loaded?: ComponentType;
+}
+
 /** Composes the site of one device from its components. Paths are case-sensitive. */
 export function createSite({ device, pages, ...components }: SiteOptions) {
   const { homeWeb, homeApp } = paths;
   const [homePath, otherHomePath] = device === 'desktop' ? [homeWeb, homeApp] : [homeApp, homeWeb];
-  const page = (source: string) => lazyPage(source, pages[`./${source}.tsx`] as LazyPage['load']);
-  const home = page('pages/home/HomePage');
-  const details = page('pages/details/DetailsPage');
-  const search = page('pages/search/SearchPage');
-  const judge = page('pages/judge/JudgePage');
-  const maintenance = page('pages/maintenance/MaintenancePage');
-  const notFound = page('pages/not-found/NotFoundPage');
+  const home = lazyPage('pages/home/HomePage');
+  const details = lazyPage('pages/details/DetailsPage');
+  const search = lazyPage('pages/search/SearchPage');
+  const judge = lazyPage('pages/judge/JudgePage');
+  const maintenance = lazyPage('pages/maintenance/MaintenancePage');
+  const notFound = lazyPage('pages/not-found/NotFoundPage');
+
+  /** A page whose chunk is loaded when it is first visited. */
+  function lazyPage(source: string): LazyPage {
+    const load = pages[`./${source}.tsx`] as LazyPage['load'];
+    let chunk: ReturnType<LazyPage['load']> | undefined;
+    const page: LazyPage = {
+      source,
+      load: () => {
+        chunk ??= load().then((loaded) => {
+          page.Loaded = loaded.default;
+          return loaded;
+        });
+        return chunk;
+      },
+    };
+    return page;
+  }
 
   /** The page of an address: a path with its query. */
   function pageOf(address: string): LazyPage {

@@ -4,31 +4,6 @@ import { useHydrated } from '../browser.ts';
 /** Resolves with the chunk of a component. */
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-export interface LazyPage {
-  /** Its file in `src`, without the extension. */
-  source: string;
-  /** Loads the chunk once, also if that fails: Vite would not load a failed style sheet again. */
-  load: () => Promise<{ default: ComponentType }>;
-  /** The page when its chunk is loaded: it renders without suspending. */
-  Loaded?: ComponentType;
-}
-
-/** A page whose chunk is loaded when it is first visited. */
-export function lazyPage(source: string, load: Load<object>): LazyPage {
-  let chunk: ReturnType<typeof load> | undefined;
-  const page: LazyPage = {
-    source,
-    load: () => {
-      chunk ??= load().then((loaded) => {
-        page.Loaded = loaded.default;
-        return loaded;
-      });
-      return chunk;
-    },
-  };
-  return page;
-}
-
 /** An optional part of a page, which Node does not render: nothing until its chunk has loaded. */
 export function lazyInBrowser<Props extends object>(load: Load<Props>) {
   const Optional = lazy(() => load().catch(() => loadOnFirstUse(load)));
