@@ -4,10 +4,7 @@ import { detailsHref, parseTag, parseTerm } from '../../site/details.ts';
 import { paths } from '../../site/paths.ts';
 import { searchQuery } from '../queries/queries.ts';
 import { useNavigateTo } from '../routing/Link.tsx';
-import { lazyInBrowser } from '../runtime/lazy.tsx';
 import { useCombobox } from './useCombobox.ts';
-
-const SuggestionList = lazyInBrowser(() => import('./SuggestionList.tsx'));
 
 interface SearchBoxProps {
   /** The term of the page; a tag is named by the title of the page, not by the field. */
@@ -24,7 +21,7 @@ export function SearchBox({ term, className, showSummaries = false, children }: 
   const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
   const initialText = parseTag(term) === undefined ? term : '';
-  const { close, inputProps, list } = useCombobox(useId(), initialText);
+  const { close, inputProps, SuggestionList, list } = useCombobox(useId(), initialText);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +39,7 @@ export function SearchBox({ term, className, showSummaries = false, children }: 
       <form action={paths.details} method="get" onSubmit={onSubmit}>
         {children(inputProps)}
       </form>
-      {list.suggestions.length > 0 && (
+      {SuggestionList && list.suggestions.length > 0 && (
         <SuggestionList {...list} showSummaries={showSummaries} onClose={close} />
       )}
     </search>

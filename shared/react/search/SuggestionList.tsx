@@ -12,7 +12,7 @@ import styles from './SuggestionList.module.css';
 const MAX_ARTICLES = 6;
 const MAX_SERVICES = 3;
 
-export interface Suggestion {
+interface Suggestion {
   /** Another one for each suggestion of a list, in which a service may lead to an article. */
   key: string;
   to: LinkTarget;
@@ -55,7 +55,7 @@ interface SuggestionListProps {
 }
 
 /** The listbox of a search field, with services and articles that match the typed term. */
-export default function SuggestionList({
+export function SuggestionList({
   id,
   term,
   suggestions,

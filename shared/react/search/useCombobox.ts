@@ -10,30 +10,23 @@ import {
 } from 'react';
 import { MAX_TERM_LENGTH, parseTerm } from '../../site/details.ts';
 import { useServices } from '../queries/home.ts';
-import { loadApi, type ServiceCard } from '../queries/queries.ts';
+import { loadApi } from '../queries/queries.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 import { useAnnouncement } from '../status/Announcer.tsx';
-import type { Suggestion } from './SuggestionList.tsx';
 
 const PAUSE_MS = 200;
 
-interface FoundSuggestions {
-  term: string;
-  /** With those of the services that match the term. */
-  suggest: (services: ServiceCard[]) => Suggestion[];
-}
-
 /** Debounced: a new term aborts the query of the previous one. Disabled for the empty term. */
 const suggestionsQuery = (term: string) =>
-  queryOptions<FoundSuggestions>({
+  queryOptions({
     queryKey: ['suggestions', term],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
       const list = import('./SuggestionList.tsx');
-      const [api, { toSuggestions }] = await Promise.all([loadApi(), list]);
+      const [api, { SuggestionList, toSuggestions }] = await Promise.all([loadApi(), list]);
       const { articles } = await api.read(`search ${term}`, 'cards', { signal });
-      return { term, suggest: (services) => toSuggestions(term, articles, services) };
+      return { term, articles, SuggestionList, toSuggestions };
     },
     enabled: term !== '',
     // A longer term finds less.
@@ -65,7 +58,7 @@ export function useCombobox(id: string, initialText: string) {
   const [{ term, active }, setChoice] = useState(CLOSED);
   const { data: found } = useQuery(suggestionsQuery(term));
   const { items: services } = useServices(term !== '');
-  const suggestions = found?.suggest(services) ?? [];
+  const suggestions = found?.toSuggestions(found.term, found.articles, services) ?? [];
   // Without the link to all results.
   useAnnouncement(found ? messages.suggestionCount(Math.max(0, suggestions.length - 1)) : '');
   const isExpanded = suggestions.length > 0;
@@ -155,6 +148,7 @@ export function useCombobox(id: string, initialText: string) {
       },
       onBlur: close,
     },
+    SuggestionList: found?.SuggestionList,
     list: { id: listId, term: found?.term ?? '', suggestions, activeIndex },
   } as const;
 }
