@@ -20,7 +20,7 @@ import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { ItemActions } from './ItemActions.tsx';
-import styles from './ItemArticle.module.css';
+import styles from './DetailsPage.module.css';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
 import '@twinfront/shared/style/prose.css';
 

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { ArticleList } from '../../components/ArticleList.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import styles from './ItemArticle.module.css';
+import styles from './DetailsPage.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { NoticeNeighbours } from './NoticeNeighbours.tsx';
 import { ShareButton } from './ShareButton.tsx';
