@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContentItem } from '../../site/answerParts.ts';
-import { detailsHref, type ItemAddress, relatedTerm } from '../../site/details.ts';
+import { detailsHref, type ItemAddress, isItemAddress, relatedTerm } from '../../site/details.ts';
 import { articleTarget } from '../../site/link.ts';
 import { PageHead } from '../metadata/PageHead.tsx';
 import {
@@ -15,6 +15,7 @@ import { useDetailsAddress } from '../routing/address.ts';
 import { useMessages } from '../runtime/AppContext.ts';
 
 interface FoundItem extends QueryState {
+  address: ItemAddress;
   /** Undefined while it cannot be shown. */
   item?: ContentItem;
   /** The item is what a list has shown of it, while the rest loads. */
@@ -24,7 +25,9 @@ interface FoundItem extends QueryState {
 }
 
 /** The banner, function entry or article that the URL of the details page names. */
-export function useItem(address: ItemAddress): FoundItem {
+export function useItem(): FoundItem {
+  const address = useDetailsAddress();
+  if (!address || !isItemAddress(address)) throw new Error('the URL names no item');
   const queryClient = useQueryClient();
   const options = itemQuery(address);
   const query = useQuery({
@@ -37,13 +40,13 @@ export function useItem(address: ItemAddress): FoundItem {
     },
   });
   const { data, error, isPlaceholderData } = query;
-  const state = itemState(query);
+  const state = { address, ...itemState(query) };
   if (state.isPending || state.hasFailed) return state;
   if (!data || isMissing(error)) return { ...state, similar: [] };
   return { ...state, ...data, isPlaceholder: isPlaceholderData };
 }
 
-type ItemHeadProps = Pick<FoundItem, 'isPending' | 'hasFailed' | 'item'> & { address: ItemAddress };
+type ItemHeadProps = Pick<FoundItem, 'address' | 'isPending' | 'hasFailed' | 'item'>;
 
 /** Metadata of the page of an item. A missing item has the page that was not found. */
 export function ItemHead({ address, item, isPending, hasFailed }: ItemHeadProps) {
