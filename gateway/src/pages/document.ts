@@ -151,7 +151,9 @@ function composeText(
 
 const preferencesElement = `<script>${preferencesScript}</script>`;
 
-/** The first paint waits for the whole page: rows that are painted before their last child has been parsed would move. */
+/**
+ * Holds the first paint until the whole page is parsed. A row that is painted before its last child is parsed moves.
+ */
 const expectElement = `<link rel="expect" href="#${DOCUMENT_DATA_ID}" blocking="render">`;
 
 /** The loader replaces it by the complete style sheets. */

@@ -24,7 +24,7 @@ interface FoundItem extends QueryState {
   similar?: ArticleCard[];
 }
 
-/** The banner, function entry or article that the URL of the details page names. */
+/** The banner, function entry or article that the URL of the details page names. Throws if it names none. */
 export function useItem(): FoundItem {
   const address = useDetailsAddress();
   if (!address || !isItemAddress(address)) throw new Error('the URL names no item');
