@@ -6,14 +6,14 @@ import { after, pass, useFakeClock } from './testing/fakeClock.ts';
 /** A queue of which one task runs until `end`, and the order of the others. */
 function busyQueue(maxWaiting?: number) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
-  const run = createQueue(1, maxWaiting);
+  const { run, hasRoom } = createQueue(1, maxWaiting);
   const order: string[] = [];
   void run('item', createDemand(), () => promise);
   const add = (name: string, priority: Priority = 'item', demand = createDemand()) =>
     run(priority, demand, async () => {
       order.push(name);
     });
-  return { add, order, end };
+  return { add, order, end, hasRoom };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -43,6 +43,22 @@ describe('a queue', () => {
     });
   });
 
+  it('says beforehand whether it would reject a task', async () => {
+    const { add, hasRoom, end } = busyQueue(2);
+    const accepted = () => (['background', 'item', 'search'] as const).filter(hasRoom);
+    const response = { destroyed: false };
+    const tasks = [add('a', 'item', createDemand(Infinity, response))];
+    expect(accepted()).toEqual(['background', 'item', 'search']);
+    tasks.push(add('b', 'search'));
+    expect(accepted()).toEqual(['background', 'item']);
+    tasks.push(add('c'));
+    expect(accepted()).toEqual(['background']);
+    response.destroyed = true;
+    expect(accepted()).toEqual(['background', 'item', 'search']);
+    end();
+    await Promise.allSettled(tasks);
+  });
+
   it('does not begin a task whose reader has waited long enough, or whose client is gone', async () => {
     useFakeClock();
     const { add, order, end } = busyQueue();
@@ -65,7 +81,7 @@ describe('a queue', () => {
 
   it('leaves out a task that would come too late, and begins the newest if all would', async () => {
     useFakeClock();
-    const run = createQueue(1);
+    const { run } = createQueue(1);
     const order: string[] = [];
     const add = (name: string, waitMs: number) =>
       run('item', createDemand(waitMs), async () => {
@@ -83,7 +99,7 @@ describe('a queue', () => {
 
   it('loses nothing to twenty readers each of which waits for its task, and then requests the next', async () => {
     useFakeClock();
-    const run = createQueue(1);
+    const { run } = createQueue(1);
     let left = 300;
     let done = 0;
     const reader = async () => {
@@ -99,7 +115,7 @@ describe('a queue', () => {
 
   it.each([2, 10])('completes nearly as much as it can at %i times its capacity', async (times) => {
     useFakeClock();
-    const run = createQueue(1, 100);
+    const { run } = createQueue(1, 100);
     let inTime = 0;
     for (let request = 0; request < 300 * times; request += 1) {
       const task = run('item', createDemand(3000), () => pause(100));
@@ -118,7 +134,7 @@ describe('a queue', () => {
 
   it('runs a task in the context of its request, not in that of the task before it', async () => {
     const context = new AsyncLocalStorage<string>();
-    const run = createQueue(1);
+    const { run } = createQueue(1);
     const request = (id: string) =>
       context.run(id, () => run('item', createDemand(), async () => context.getStore()));
     expect(await Promise.all(['a', 'b', 'c'].map(request))).toEqual(['a', 'b', 'c']);

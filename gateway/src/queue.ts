@@ -65,7 +65,7 @@ interface Job {
 }
 
 /**
- * A function that runs tasks by their priority. Within a priority it runs the oldest task that can end before its
+ * Runs tasks by their priority. Within a priority it runs the oldest task that can end before its
  * requests time out, or else the newest task. A plain first-in, first-out queue would, under overload, begin each task
  * just before its timeout, and no result would be in time.
  *
@@ -118,13 +118,21 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     jobs?.pop()?.reject(new QueueError(`not begun: the queue is full (${maxWaiting} tasks)`));
   }
 
-  /** @throws QueueError, or what the task throws */
-  return <T>(priority: Priority, demand: Demand, task: () => Promise<T>): Promise<T> => {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // In the context of its request, not in that of the task before it.
-    const run = AsyncResource.bind(() => task().then(resolve, reject));
-    waiting[priority].push({ demand, run, reject });
-    advance();
-    return promise;
+  return {
+    /** @throws QueueError, or what the task throws */
+    run: <T>(priority: Priority, demand: Demand, task: () => Promise<T>): Promise<T> => {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      // In the context of its request, not in that of the task before it.
+      const run = AsyncResource.bind(() => task().then(resolve, reject));
+      waiting[priority].push({ demand, run, reject });
+      advance();
+      return promise;
+    },
+    /** Whether a task of this priority would wait, and not be rejected. */
+    hasRoom: (priority: Priority): boolean => {
+      dropUnwanted();
+      const lower = order.slice(order.indexOf(priority) + 1);
+      return size() < maxWaiting || lower.some((other) => waiting[other].length > 0);
+    },
   };
 }

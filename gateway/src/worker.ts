@@ -31,7 +31,7 @@ export function createWorker(
     onError: (error) =>
       log.warn({ module: module.pathname, error: describeError(error) }, 'worker thread error'),
   });
-  const runInTurn = createQueue(1, maxWaiting);
+  const queue = createQueue(1, maxWaiting);
 
   async function runNow<T>(task: WorkerTask, timeoutMs: number): Promise<T> {
     try {
@@ -51,7 +51,8 @@ export function createWorker(
      * @throws QueueError, WorkerLimitError, or as the thread
      */
     run: <T>(priority: Priority, demand: Demand, task: WorkerTask, timeoutMs: number) =>
-      runInTurn(priority, demand, () => runNow<T>(task, timeoutMs)),
+      queue.run(priority, demand, () => runNow<T>(task, timeoutMs)),
+    hasRoom: queue.hasRoom,
     load: thread.load,
     close: thread.close,
   };

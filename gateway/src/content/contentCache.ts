@@ -95,7 +95,7 @@ export function createContentCache({
   /** The key for a log: visitors choose the arguments of all keys but the pinned ones. */
   const loggedKey = (key: CallKey) => (isPinned(key) ? key : `${parseCallKey(key).name} *`);
 
-  const runCall = createQueue(queueLimits.upstreamCalls, queueLimits.waitingCalls);
+  const upstreamCalls = createQueue(queueLimits.upstreamCalls, queueLimits.waitingCalls);
   const metrics = createContentMetrics(registry, inspect);
   /** The calls without an answer whose last attempt failed: of their failures only the first is a warning. */
   const warned = new Set<string>();
@@ -144,7 +144,7 @@ export function createContentCache({
     };
     try {
       // Pinned keys, whose number the owner's config bounds, do not wait for those that visitors request.
-      return await (own === 'background' ? call() : runCall(own, demand, call));
+      return await (own === 'background' ? call() : upstreamCalls.run(own, demand, call));
     } catch (error) {
       const isItem = parseCallKey(key).argument !== '' && !configKeys.includes(key);
       if (!(isItem && error instanceof ApiError && error.kind === 'notFound')) throw error;

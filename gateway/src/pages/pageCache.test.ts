@@ -110,16 +110,17 @@ function fakeRenderer({ html = '', until = (): Promise<unknown> => Promise.resol
     await until();
     return { ...page, html: html || JSON.stringify(documentData.queries) };
   };
-  return { renderInWorker, close: async () => {} };
+  return { renderInWorker, hasRoom: () => true, close: async () => {} };
 }
 
 /** The renderer with a queue for one rendering at a time, as that of the worker. */
-function queued({ renderInWorker, close }: ReturnType<typeof fakeRenderer>): RenderThread {
-  const runInTurn = createQueue(1, 100);
+function queued(renderer: ReturnType<typeof fakeRenderer>, maxWaiting?: number): RenderThread {
+  const { run, hasRoom } = createQueue(1, maxWaiting);
   return {
+    ...renderer,
     renderInWorker: (task, priority, demand) =>
-      runInTurn(priority, demand, () => renderInWorker(task, priority, demand)),
-    close,
+      run(priority, demand, () => renderer.renderInWorker(task, priority, demand)),
+    hasRoom,
   };
 }
 
@@ -409,6 +410,16 @@ describe('the deadline', () => {
       expect([await rendered('rejected'), await rendered()]).toEqual([1, 1]);
     }, 5000);
     expect(await textOf(details('banner=1'))).toContain('冬日阅读');
+  });
+
+  it('is over at once, without a call of the API, if too many pages wait for their turn', async () => {
+    const renderer = queued(fakeRenderer({ until: () => new Promise(() => {}) }), 1);
+    await open({ renderer });
+    for (const id of ['1', '2']) pending(details(`banner=${id}`));
+    await vi.waitFor(() => expect(renderer.hasRoom('item')).toBe(false), 5000);
+    expect(await render(site, details('function=9'))).toBeUndefined();
+    expect(await rendered('rejected')).toBe(1);
+    expect(site.api.count('/function/9')).toBe(0);
   });
 
   it('does not lose a rendering that comes too late: the next request has it', async () => {

@@ -158,6 +158,8 @@ export function createPageCache({
    */
   async function render(definition: PageDefinition, reads: ContentReads, demand: Demand) {
     const { device, url, priority } = definition;
+    // Before the calls of its content, which cost as much as a rendering under overload.
+    if (!renderer.hasRoom(priority)) throw new QueueError('not begun: too many wait');
     const calls = new Set<CallKey>();
     const optional = new Set<CallKey>();
     const queries: DehydratedQuery[] = [];
@@ -267,15 +269,16 @@ export function createRenderThread(
   { timeoutMs = pageLimits.renderTimeoutMs } = {},
 ) {
   const workerData: AppFolders = { desktop: desktop.ssr?.folder, mobile: mobile.ssr?.folder };
-  const { run, close } = createWorker(new URL('./worker/renderWorker.ts', import.meta.url), log, {
+  const worker = createWorker(new URL('./worker/renderWorker.ts', import.meta.url), log, {
     workerData,
     maxWaiting: queueLimits.waitingRenderings,
   });
   return {
     /** @throws as `run` of a worker, or what the page throws */
     renderInWorker: (task: PageTask, priority: Priority, demand: Demand) =>
-      run<RenderedPage>(priority, demand, ['renderPage', task], timeoutMs),
-    close,
+      worker.run<RenderedPage>(priority, demand, ['renderPage', task], timeoutMs),
+    hasRoom: worker.hasRoom,
+    close: worker.close,
   };
 }
 

@@ -44,7 +44,7 @@ export function media(
 ): RequestHandler {
   const { maxConcurrent, ...timeouts } = { ...mediaLimits, ...limits };
   // A picture beyond the limit waits: aborting a slow one would leave it half loaded, which browsers do not repeat.
-  const runInTurn = createQueue(maxConcurrent);
+  const queue = createQueue(maxConcurrent);
   const warn = throttleLog(log, 'warn');
 
   return async (req, res) => {
@@ -55,7 +55,7 @@ export function media(
     });
     if (!address) return sendUncached(res, 404, 'Not found\n');
     try {
-      await runInTurn('item', createDemand(Infinity, res), () => proxy(address, req, res));
+      await queue.run('item', createDemand(Infinity, res), () => proxy(address, req, res));
     } catch (error) {
       const path = req.baseUrl + req.path;
       log.debug({ path, error: describeError(error) }, 'media request failed');
