@@ -130,7 +130,6 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     },
     /** Whether a task of this priority would wait, and not be rejected. */
     hasRoom: (priority: Priority): boolean => {
-      dropUnwanted();
       const lower = order.slice(order.indexOf(priority) + 1);
       return size() < maxWaiting || lower.some((other) => waiting[other].length > 0);
     },
