@@ -145,6 +145,13 @@ describe('a start with builds', () => {
     ]);
   });
 
+  it('exits with 0 on SIGTERM while its content service waits for its database', async () => {
+    const site = start(folder, { DATABASE_URL: 'postgres://u@127.0.0.1:1/x' });
+    await site.waitForOutput(/waiting for the database/);
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toEqual({ code: 0, signal: null });
+  });
+
   it('exits with 1 and says why, when the thread of the content service ends', async () => {
     const thread = path.join(folder, 'apps/content/src/contentThread.ts');
     const original = readFileSync(thread, 'utf8');

@@ -184,7 +184,10 @@ describe('parseConfig', () => {
 
   // Unreadable and empty files: shared/node/env.test.ts.
   it.each([
-    [{ value: 'a secret of sufficient length' }, { bypassSecret: 'a secret of sufficient length' }],
+    [
+      { value: ' a secret of sufficient length\n' },
+      { bypassSecret: 'a secret of sufficient length' },
+    ],
     [
       { file: 'a secret of sufficient length\n' },
       { bypassSecret: 'a secret of sufficient length' },

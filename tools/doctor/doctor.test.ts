@@ -217,10 +217,20 @@ describe('npm run doctor', () => {
     return { code, out, err };
   }
 
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args]);
+
   it('reports on an API without faults, and exits with 0', async () => {
-    const args = [path.join(import.meta.dirname, 'main.ts'), `${api.base}/`];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const { stdout } = await run(`${api.base}/`);
     expect(stdout).toMatch(/\nAll checks passed.*\.\n$/);
+  });
+
+  it('prints errors apart from the report, and ends with its exit code', async () => {
+    await expect(run()).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^The base URL of the API is missing\.\nUsage: .*\n$/),
+    });
   });
 
   it('says to set SITE_LOCALE if the site has another language', async () => {
