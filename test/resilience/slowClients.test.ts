@@ -83,7 +83,7 @@ it.each<[string, Attack]>([
   clearInterval(writing);
   if (!statuses) return;
   const answers = clients.map(({ received }) => received.join(' '));
-  expect(statuses).toEqual(expect.arrayContaining(answers));
+  expect(answers.filter((answer) => !statuses.includes(answer))).toEqual([]);
   expect(answers.filter((answer) => answer === statuses[0]).length).toBeGreaterThan(CLIENTS / 2);
 });
 

@@ -233,6 +233,12 @@ describe('npm run doctor', () => {
     });
   });
 
+  it.each(['--help', '-h'])('explains itself with %s, and exits with 0', async (option) => {
+    const { code, out, err } = await doctor([option]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Usage: npm run doctor -- <API base URL>/);
+  });
+
   it('says to set SITE_LOCALE if the site has another language', async () => {
     api.on(...set('site', 'locale', 'en-GB'));
     expect((await doctor([api.base])).out).toContain(
@@ -322,6 +328,12 @@ calls:
       const result = out.slice(out.indexOf('Result:'));
       expect(result).toMatch(new RegExp(`"id": "${id}",\\s+"title": "?${id}`));
       expect(out).not.toContain('9007199254740992');
+    });
+
+    it('exits with 1 if the printed call fails', async () => {
+      const { code, out } = await mapped(['--print', 'banner doctor-no-such-item']);
+      expect(code).toBe(1);
+      expect(out).toContain('HTTP 200');
     });
 
     it('rejects a faulty mapping with its places', async () => {
