@@ -1,4 +1,4 @@
-import { closeLog, createLog, describeError, discardLog } from '@twinfront/shared/node/log';
+import { closeLog, createLog, describeError } from '@twinfront/shared/node/log';
 import { StartupError } from '@twinfront/shared/node/server';
 import { onShutdown } from '@twinfront/shared/node/shutdown';
 import { parseConfig } from './config.ts';
@@ -28,16 +28,9 @@ export async function runGateway({
 }: ProcessOptions = {}): Promise<void> {
   let api: EmbeddedApi | undefined;
   let gateway: Gateway | undefined;
-  let isShuttingDown = false;
   onShutdown(
-    () => {
-      isShuttingDown = true;
-      void closeAndExit(gateway, api);
-    },
-    () => {
-      discardLog();
-      process.exit(1);
-    },
+    () => void closeAndExit(gateway, api),
+    () => void exit(1),
   );
 
   try {
@@ -54,9 +47,7 @@ export async function runGateway({
     return fail(error);
   }
   await gateway.ready;
-  if (printAddress && !isShuttingDown) {
-    process.stdout.write(`The site is at ${gateway.address}\n`);
-  }
+  if (printAddress) process.stdout.write(`The site is at ${gateway.address}\n`);
 }
 
 /** Closes the gateway first: it needs its API for the requests in flight. */

@@ -67,11 +67,11 @@ it.each([
   expect(escapeControls(text)).toBe(shown);
 });
 
-it.each(['await closeLog()', 'discardLog()'])('a line after `%s` is dropped', (close) => {
-  const script = `import { closeLog, createLog, discardLog } from './log.ts';
+it('drops a line after it was closed', () => {
+  const script = `import { closeLog, createLog } from './log.ts';
 const log = createLog('gateway', 'info');
 log.info({}, 'before');
-${close};
+await closeLog();
 log.info({}, 'after');
 console.log('alive');`;
   const { stdout, stderr } = spawnSync(
@@ -80,5 +80,5 @@ console.log('alive');`;
     { cwd: import.meta.dirname, encoding: 'utf8' },
   );
   expect(stdout, stderr).toBe('alive\n');
-  expect(stderr).not.toContain('after');
+  expect(stderr).toMatch(/^.*before.*\n$/);
 });

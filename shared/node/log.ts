@@ -30,7 +30,7 @@ function openStderr(): Destination {
   return stream;
 }
 
-/** Drops the line after `closeLog` and `discardLog`: what still runs must not end the process with an error. */
+/** Drops the line after `closeLog`: what still runs must not end the process with an error. */
 export function writeToStderr(line: string): void {
   if (isClosed) return;
   destination ??= openStderr();
@@ -68,12 +68,6 @@ export async function closeLog(): Promise<void> {
   stream.end();
   const isFlushed = await Promise.race([closed, setTimeout(FLUSH_TIMEOUT_MS, false)]);
   if (!isFlushed) stream.destroy();
-}
-
-/** Drops the buffered lines, for an exit that must not wait. */
-export function discardLog(): void {
-  isClosed = true;
-  destination?.destroy();
 }
 
 /** Writes at most one line in an interval, so that an outage does not fill the log; drops the others. */

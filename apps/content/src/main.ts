@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   let service: ContentService | undefined;
   onShutdown(
     () => void (service?.close() ?? Promise.resolve()).then(() => exit(0), fail),
-    () => process.exit(1),
+    () => void exit(1),
   );
   service = await startContentService(config, createLog('content', config.logLevel));
 }
