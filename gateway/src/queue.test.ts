@@ -46,12 +46,16 @@ describe('a queue', () => {
   it('says beforehand whether it would reject a task', async () => {
     const { add, hasRoom, end } = busyQueue(2);
     const accepted = () => (['background', 'item', 'search'] as const).filter(hasRoom);
-    const tasks = [add('a')];
+    const response = { destroyed: false };
+    const tasks = [add('a', 'item', createDemand(Infinity, response))];
     expect(accepted()).toEqual(['background', 'item', 'search']);
     tasks.push(add('b', 'search'));
     expect(accepted()).toEqual(['background', 'item']);
     tasks.push(add('c'));
     expect(accepted()).toEqual(['background']);
+    // The client of a waiting task has gone, while another task runs.
+    response.destroyed = true;
+    expect(accepted()).toEqual(['background', 'item', 'search']);
     end();
     await Promise.allSettled(tasks);
     expect(accepted()).toEqual(['background', 'item', 'search']);

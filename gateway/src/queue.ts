@@ -130,6 +130,8 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     },
     /** Whether a task of this priority would wait, and not be rejected. */
     hasRoom: (priority: Priority): boolean => {
+      // The requests of tasks may have ended since the last one began, which may take seconds.
+      if (size() >= maxWaiting) dropUnwanted();
       const lower = order.slice(order.indexOf(priority) + 1);
       return size() < maxWaiting || lower.some((other) => waiting[other].length > 0);
     },
