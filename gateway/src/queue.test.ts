@@ -61,6 +61,16 @@ describe('a queue', () => {
     expect(accepted()).toEqual(['background', 'item', 'search']);
   });
 
+  it('runs what a reader waits for before what nobody waits for, and rejects it last', async () => {
+    const { add, order, end } = busyQueue(3);
+    const tasks = [add('1'), add('2'), add('a', 'item', createDemand(5000))];
+    tasks.push(add('b', 'item', createDemand(3000)));
+    end();
+    const results = await Promise.allSettled(tasks);
+    expect(order).toEqual(['b', 'a', '1']);
+    expect(results.map(({ status }) => status).indexOf('rejected')).toBe(1);
+  });
+
   it('does not begin a task whose reader has waited long enough, or whose client is gone', async () => {
     useFakeClock();
     const { add, order, end } = busyQueue();

@@ -64,12 +64,18 @@ interface Job {
   reject: (error: QueueError) => void;
 }
 
+/** Removes the task that is chosen by when the requests of each time out. */
+function take(jobs: Job[] = [], choose: (timeouts: number[]) => number): Job | undefined {
+  const timeouts = jobs.map(({ demand }) => demand.until());
+  return jobs.splice(choose(timeouts), 1)[0];
+}
+
 /**
- * Runs tasks by their priority. Within a priority it runs the oldest task that can end before its
- * requests time out, or else the newest task. A plain first-in, first-out queue would, under overload, begin each task
- * just before its timeout, and no result would be in time.
+ * Runs tasks by their priority. Of those of a priority that can end before their requests time out it runs the one
+ * with the earliest timeout, or else the newest task. A plain first-in, first-out queue would, under overload, begin each
+ * task just before its timeout, and no result would be in time.
  *
- * @param maxWaiting if more tasks wait, the newest one of the lowest priority is rejected
+ * @param maxWaiting if more tasks wait, that of the lowest priority with the latest timeout is rejected
  */
 export function createQueue(concurrency: number, maxWaiting = Infinity) {
   const waiting: Record<Priority, Job[]> = { background: [], item: [], search: [] };
@@ -93,8 +99,9 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     const jobs = order.map((priority) => waiting[priority]).find(({ length }) => length > 0);
     // Twice: a task may take longer than the average, and another one may follow it.
     const end = performance.now() + 2 * averageMs;
-    const inTime = jobs?.findIndex(({ demand }) => demand.until() > end);
-    return jobs?.splice(inTime ?? -1, 1)[0];
+    return take(jobs, (timeouts) =>
+      timeouts.indexOf(Math.min(...timeouts.filter((timeout) => timeout > end))),
+    );
   }
 
   async function start(job: Job): Promise<void> {
@@ -115,7 +122,8 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
     }
     if (size() <= maxWaiting) return;
     const jobs = order.map((priority) => waiting[priority]).findLast(({ length }) => length > 0);
-    jobs?.pop()?.reject(new QueueError(`not begun: the queue is full (${maxWaiting} tasks)`));
+    const latest = take(jobs, (timeouts) => timeouts.lastIndexOf(Math.max(...timeouts)));
+    latest?.reject(new QueueError(`not begun: the queue is full (${maxWaiting} tasks)`));
   }
 
   return {

@@ -350,6 +350,20 @@ describe('calls', () => {
     expect(next).toEqual(Array.from({ length: 16 }, (_, index) => `/function/new-${19 - index}`));
   });
 
+  it('that nobody waits for do not delay those of readers, and are left out after a TTL', async () => {
+    api.on('*', { data: entry });
+    for (let id = 0; id < 20; id += 1) await content.read(`function ${id}`);
+    await pass(TTL_MS);
+    api.on('*', { fault: 'silent' });
+    for (let term = 0; term < 16; term += 1) void content.read(`search ${term}`);
+    for (let id = 0; id < 20; id += 1) void content.read(`function ${id}`);
+    await pass(1000);
+    const sent = api.calls.length;
+    void content.read('function new');
+    await pass(REQUEST_TIMEOUT_MS - 1000);
+    expect(api.calls.slice(sent).map(({ path }) => path)).toEqual(['/function/new']);
+  });
+
   it('whose requests have timed out are not sent, and no request waits longer than five seconds', async () => {
     const kinds: string[] = [];
     for (let term = 0; term < 100; term += 1) {
