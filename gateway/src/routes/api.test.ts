@@ -118,6 +118,13 @@ describe('a part of a search', () => {
     expect(missing.body.data).toEqual({ similar });
   });
 
+  it('has the priority of an item if it is one: an outage leaves out searches only', async () => {
+    site.api.on('/support/config/getKey?key=site', { status: 500 });
+    await site.content.read('config site');
+    await site.visit.get('/api/richText/search/a1?part=cards').expect(502);
+    await site.visit.get('/api/richText/search/a1?part=item').expect(200);
+  });
+
   it('is the whole answer if it is unknown', async () => {
     const whole = await site.visit.get(address);
     expect((await site.visit.get(`${address}?part=bodies`)).body).toEqual(whole.body);

@@ -43,7 +43,8 @@ export function createApi(content: ContentCache, isClosed: IsClosed): Router {
   ): Promise<void> {
     if (!isCallKey(key)) return fail(res, { kind: 'notFound' });
     const demand = createDemand(REQUEST_TIMEOUT_MS, res);
-    const read = await content.read(key, demand);
+    // Browsers ask for the item of a search when a visitor opens an article.
+    const read = await content.read(key, demand, part === 'item' ? 'item' : undefined);
     const { result, bodies, isStale, ageMs } = read;
     if (!result.ok) return fail(res, result.failure);
     const isPart = part === 'cards' || part === 'item';
