@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { articleHref } from './support/site.ts';
-import { expect, refuseStorage, test, visit } from './support/test.ts';
+import { expect, fillStorage, refuseStorage, test, visit } from './support/test.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: '深色模式' });
 const schemeOf = (page: Page) =>
@@ -60,13 +60,17 @@ test('the choice of a scheme', async ({ page, site }) => {
     await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('without storage the choice lasts for the page', async () => {
+  await test.step('with full storage, or without any, the choice lasts for the page', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await refuseStorage(page);
-    await page.goto(site.home);
-    await toggle(page).click();
-    expect(await schemeOf(page)).toBe('dark');
-    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+    for (const prevent of [fillStorage, refuseStorage]) {
+      await prevent(page);
+      await page.goto(site.home);
+      await toggle(page).click();
+      expect(await schemeOf(page)).toBe('dark');
+      await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+      await toggle(page).click();
+      expect(await schemeOf(page)).toBe('light dark');
+    }
   });
 });
 

@@ -171,6 +171,15 @@ export async function refuseStorage(page: Page): Promise<void> {
   });
 }
 
+/** Makes every later document of the page one whose storage is full. */
+export async function fillStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+}
+
 /** Nothing ends beyond the right edge of the page, except in a scroll container. */
 export async function expectNoOverflow(page: Page, where = ''): Promise<void> {
   const findOverflow = () => {
