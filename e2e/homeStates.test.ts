@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { expectAnnounced, recordLiveRegions } from './support/liveRegions.ts';
-import { pauseRequests } from './support/requests.ts';
+import { pauseRequests, recordRequests } from './support/requests.ts';
 import { articleHref } from './support/site.ts';
 import { expect, omitHomeConfig, test, untilIdle } from './support/test.ts';
 import { toastOf } from './support/toasts.ts';
@@ -73,6 +73,16 @@ test('a home page that loads, fails and is retried', { tag: '@both' }, async ({
     // While it fades out, its contrast is too low.
     await expect(toastOf(page)).toHaveCount(0);
     await expectAccessible(page, 'main');
+  });
+
+  await test.step('repeats no failed call when the visitor points at a link', async () => {
+    const calls = recordRequests(page, /\/api\/(?:function|banner)\/.*/);
+    // Its page needs the services too.
+    await page.locator(`nav a[href="${site.home}#services"]`).first().dispatchEvent('pointerover');
+    await site.main.locator('a[href*="?banner="]').first().dispatchEvent('pointerover');
+    await expect.poll(() => calls).not.toEqual([]);
+    expect(calls.join()).not.toContain('function');
+    await expect(toastOf(page)).toHaveCount(0);
   });
 
   await test.step('focuses a section whose retry succeeds', async () => {

@@ -42,11 +42,20 @@ export async function loadApi(): Promise<GatewayApi> {
   }
 }
 
-/** Fetches what a page needs and the cache does not have. Failures are in the cache. */
-export function prefetchPage(queryClient: QueryClient, url: string): Promise<void> {
+/**
+ * Fetches what a page needs and the cache does not have. Failures are in the cache.
+ *
+ * @param repeatsFailed whether to repeat calls that have failed
+ */
+export function prefetchPage(
+  queryClient: QueryClient,
+  url: string,
+  repeatsFailed = true,
+): Promise<void> {
   return pageCalls(url, async (call, part) => {
     const query = answerQuery(call, part);
-    await queryClient.prefetchQuery(query);
+    const hasFailed = queryClient.getQueryState(query.queryKey)?.status === 'error';
+    if (repeatsFailed || !hasFailed) await queryClient.prefetchQuery(query);
     return queryClient.getQueryData(query.queryKey);
   });
 }

@@ -47,7 +47,8 @@ function PageLink(props: LinkProps & { to: string }) {
       // A click loads the document instead.
       return;
     }
-    await prefetchPage(queryClient, props.to);
+    // The page that is shown may need them too: it would toast them again.
+    await prefetchPage(queryClient, props.to, false);
     // The page would be shown as failed first.
     const predicate = ({ state }: Query) => state.status === 'error';
     queryClient.removeQueries({ type: 'inactive', predicate });
