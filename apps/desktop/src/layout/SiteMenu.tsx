@@ -42,7 +42,8 @@ export function SiteMenu() {
       if (!tapOpens.current) return;
       tapOpens.current = false;
       event.preventDefault();
-      onOpenChange([key]);
+      // What is above it stays open.
+      onOpenChange([...openKeys.filter((open) => key.startsWith(`${open}-`)), key]);
     },
   });
   const functionEntries = (): MenuProps['items'] => {
