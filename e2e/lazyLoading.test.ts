@@ -52,6 +52,7 @@ test('a page is loaded when the visitor points at its link, and shows at once wh
   site,
   entry,
   homeContent,
+  planned,
 }) => {
   await page.goto(site.home);
   await loadDeferredScripts(page);
@@ -81,6 +82,22 @@ test('a page is loaded when the visitor points at its link, and shows at once wh
   await expect(site.main.locator('.prose')).toBeVisible();
   await expect(site.main.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(site.heading).toBeFocused();
+
+  await test.step('the message that it is gone takes the focus from its title', async () => {
+    planned.push(/status of 404/);
+    await page.goBack();
+    await page.route('**/api/richText/search/*part=item', (route) =>
+      route.fulfill({ status: 404, json: { code: 404, msg: '', data: null } }),
+    );
+    const gone = await pauseRequests(page, '**/api/richText/search/*part=item');
+    const other = homeContent.notices[1]?.title ?? '';
+    await site.main.getByRole('link', { name: other }).first().click();
+    await expect(site.heading).toHaveText(other);
+    await expect(site.heading).toBeFocused();
+    gone.resume();
+    await expect(site.heading).toHaveText('没有找到这个页面');
+    await expect(site.heading).toBeFocused();
+  });
 });
 
 test('scripts are requested after the pictures, by an interaction, or after a while', async ({

@@ -9,15 +9,15 @@ export function focus(target: HTMLElement): void {
 }
 
 /**
- * A ref for the heading of each page, and for content with ids. A navigation leaves the focus on `main`; what is
- * mounted then, or later, takes it: the element that the fragment names, else the heading. Nothing does if the visitor
- * has moved the focus since.
+ * A ref for the heading of each page, and for content with ids. A navigation leaves the focus on `main`, and so does a
+ * heading that is unmounted; what is mounted then, or later, takes it: the element that the fragment names, else the
+ * heading. Nothing does if the visitor has moved the focus since.
  */
 export function takeFocus(mounted: HTMLElement | null): void {
   const heading = document.querySelector('h1');
   const { activeElement } = document;
-  if (!mounted || (activeElement !== mainElement() && activeElement !== heading)) return;
-  const target = scrollToFragment(window.location.hash) ?? heading;
+  if (activeElement !== mainElement() && activeElement !== heading) return;
+  const target = mounted ? (scrollToFragment(window.location.hash) ?? heading) : mainElement();
   if (target) focus(target);
 }
 
