@@ -126,6 +126,14 @@ test('the tab bar leads to each section, and covers neither content nor notices'
     await button.click();
   });
 
+  await test.step('Back focuses the link that was left, and not a hidden one to the same page', async () => {
+    const left = page.getByRole('contentinfo').getByRole('link', { name: '馆史' });
+    await left.press('Enter');
+    await expect(site.heading).toBeFocused();
+    await page.goBack();
+    await expect(left).toBeFocused();
+  });
+
   await test.step('a notice is shown above it', async () => {
     planned.push(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);

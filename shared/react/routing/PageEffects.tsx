@@ -107,14 +107,16 @@ function mayTakeFocus(origin: Element | null): boolean {
   return activeElement === document.body || activeElement === origin || isInPage;
 }
 
-/** Focuses a link if the page has it, else `main`. */
+/** Focuses the first link of `main`, or of the page, that is not hidden and leads there, else `main`. */
 function focusLink(href = ''): void {
   const selector = `a[href="${CSS.escape(href)}"]`;
-  const find = (parent: ParentNode) => parent.querySelector<HTMLElement>(selector);
-  const link = find(mainElement()) ?? find(document);
-  link?.focus({ preventScroll: true });
-  // It may be hidden.
-  if (document.activeElement !== link) focus(mainElement());
+  for (const parent of [mainElement(), document]) {
+    for (const link of parent.querySelectorAll<HTMLElement>(selector)) {
+      link.focus({ preventScroll: true });
+      if (document.activeElement === link) return;
+    }
+  }
+  focus(mainElement());
 }
 
 /**
