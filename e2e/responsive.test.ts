@@ -79,7 +79,7 @@ function serve(api: FakeApi): void {
   const body = [
     `<h2>${text('Heading')}</h2><p>${text('Paragraph')} <code>${longWord}</code></p>`,
     `<h3>${text('Second heading')}</h3><ul><li>${text('Item')}</li></ul><pre>${longWord}</pre>`,
-    `<h2>${text('Third heading')}</h2><blockquote><p>${text('Quotation')}</p></blockquote>`,
+    `<h2>Third heading <small>${text('Subtitle')}</small></h2><blockquote><p>${text('Quotation')}</p></blockquote>`,
     `<table><thead><tr><th>${text('Column')}</th><th>${text('Other column')}</th></tr></thead>`,
     `<tbody><tr><td>${text('Cell')}</td><td>${text('Other cell')}</td></tr></tbody></table>`,
     `<dl><dt>${text('Term')}</dt><dd>${text('Description')}</dd></dl>`,
