@@ -117,7 +117,8 @@ function serve(api: FakeApi): void {
     api.on(`/function/${id}`, { data: { ...item, id, title: text('Service'), icon } });
   }
   for (const term of ['notice', 'Start', '1']) {
-    const results = ids.map((id) => ({ ...item, id, title: text('Result'), updatedAt }));
+    const article = { ...item, title: text('Result'), source: text('Source'), updatedAt };
+    const results = ids.map((id) => ({ ...article, id }));
     api.on(searchCall(term), { data: results });
   }
   api.on(searchCall(unknownWord), { data: [] });
