@@ -1,7 +1,7 @@
 import { cardsCall, configCall, test as fakeApiTest } from './support/fakeApiSite.ts';
 import { pauseRequests } from './support/requests.ts';
 import { serveSearch } from './support/searchField.ts';
-import { expect, test, untilHydrated, visit } from './support/test.ts';
+import { expect, test, untilHydrated, untilIdle, visit } from './support/test.ts';
 
 const SCRIPTS = '**/assets/main-*.js';
 
@@ -58,6 +58,21 @@ test('a page that is not hydrated yet', async ({ page, site, entry, planned }) =
     expect((await reported).stack).toMatch(/React recovered.*Minified React error #418.*\n\s+at /);
     await expect(entry.link).toBeVisible();
   });
+});
+
+test('a click while React starts is handled once', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const { mark } = performance;
+    const click = () => document.querySelector<HTMLElement>('[aria-label="深色模式"]')?.click();
+    performance.mark = (name, options) => {
+      if (name === 'hydrating') queueMicrotask(click);
+      return mark.call(performance, name, options);
+    };
+  });
+  await page.goto(site.home);
+  await untilIdle(page);
+  const dark = page.getByRole('button', { name: '深色模式' });
+  await expect(dark).toHaveAttribute('aria-pressed', 'true');
 });
 
 fakeApiTest(

@@ -82,17 +82,20 @@
     }
   }
 
-  /** Buttons do nothing before hydration: the last click on one is repeated then. Links and forms work without scripts. */
+  /**
+   * Buttons do nothing before hydration: the last click on one is repeated then, unless React has handled it, which it
+   * does from its start on. Links and forms work without scripts.
+   */
   function repeatClick(): void {
     let pressed: HTMLButtonElement | undefined;
-    const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
+    const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
     const onClick = ({ target }: Event) => {
       const button = target instanceof Element && target.closest('button');
-      if (button && button.type === 'button' && !isHydrated()) pressed = button;
+      if (button && button.type === 'button') pressed = isMarked('hydrating') ? undefined : button;
     };
     addEventListener('click', onClick);
     new PerformanceObserver((_, observer) => {
-      if (!isHydrated()) return;
+      if (!isMarked('hydrated')) return;
       observer.disconnect();
       removeEventListener('click', onClick);
       pressed?.click();

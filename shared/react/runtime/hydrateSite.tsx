@@ -38,6 +38,8 @@ export async function hydrateSite({ App, pageOf }: Site): Promise<void> {
     </BrowserRouter>
   );
 
+  // For the loader.
+  performance.mark('hydrating');
   if (isRendered && isAddressOfDocument()) {
     startTransition(() => {
       hydrateRoot(root, site, rootOptions);
