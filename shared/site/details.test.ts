@@ -52,6 +52,7 @@ it.each([
   ['nothing', undefined],
   ['an empty text', ''],
   ['blanks of every kind', ' \t\n\u00a0\u3000\u2028\ufeff'],
+  ['characters without a shape', '\u200f\u200b \u00ad\u2060\u3164'],
   ['a dot', '.'],
   ['two dots between blanks', ' .. '],
   ['a control character', 'a\0b'],

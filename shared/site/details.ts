@@ -61,10 +61,13 @@ const ofGbk = /^[\u0250-\u0385\u0460-\u0530\u0590-\u05cf]+$/;
 /** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */
 const dotSegment = /^\.\.?$/;
 
-/** A trimmed search term of 1 to 100 characters, or undefined. */
+/** For example zero-width spaces and marks of direction. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** A trimmed search term of 1 to 100 characters, some of which are visible, or undefined. */
 export function parseTerm(text: string | null | undefined): string | undefined {
-  const term = text?.trim();
-  if (!term || [...term].length > MAX_TERM_LENGTH) return undefined;
+  const term = text?.trim() ?? '';
+  if (invisible.test(term) || [...term].length > MAX_TERM_LENGTH) return undefined;
   // U+FFFD replaces invalid UTF-8 and lone surrogates.
   const isInvalid = /[\p{Cc}\p{Cs}\uFFFD]/u.test(term) || dotSegment.test(term);
   return isInvalid ? undefined : term;
