@@ -48,7 +48,7 @@ export function createSingleFlight<T>() {
       return running.result;
     }
     const demands = [demand];
-    const until = () => Math.max(...demands.map(({ until }) => until()));
+    const until = () => demands.reduce((last, demand) => Math.max(last, demand.until()), -Infinity);
     const result = run({ until }).finally(() => flights.delete(key));
     flights.set(key, { demands, result });
     return result;
