@@ -26,8 +26,11 @@ interface Attack {
   next?: string;
   /** Reads nothing. */
   isDeaf?: boolean;
-  /** The status codes for most clients, and other allowed ones. */
-  statuses?: [most: string, ...others: string[]];
+  /**
+   * The status code for most clients. Some may get no answer: the reset of a connection that still sends can discard it,
+   * and a process that stalls after it has accepted a connection closes it before it reads the request.
+   */
+  status?: string;
 }
 
 const gateway = setUpTestGateway({ limits });
@@ -41,18 +44,17 @@ beforeAll(async () => {
 
 // One after the other: together they would measure the load of their own clients.
 it.each<[string, Attack]>([
-  ['no request', { begin: '', statuses: ['408', ''] }],
+  ['no request', { begin: '', status: '408' }],
   [
     'headers byte by byte',
-    // The reset of a connection that still sends can discard its answer.
-    { begin: `${request('GET', '/homeWeb')}\r\nX-A: `, next: 'a', statuses: ['408', ''] },
+    { begin: `${request('GET', '/homeWeb')}\r\nX-A: `, next: 'a', status: '408' },
   ],
   [
     'a body byte by byte',
     {
       begin: request('POST', '/homeWeb', ['Content-Length: 1000000']) + END,
       next: 'a',
-      statuses: ['405'],
+      status: '405',
     },
   ],
   [
@@ -60,13 +62,13 @@ it.each<[string, Attack]>([
     {
       begin: request('GET', '/homeWeb', ['Transfer-Encoding: chunked']) + END,
       next: '1\r\na\r\n',
-      statuses: ['200'],
+      status: '200',
     },
   ],
   ['pipelined pages, responses not read', { begin: page.repeat(10), isDeaf: true }],
-  ['one page, then an idle connection', { begin: page, statuses: ['200'] }],
+  ['one page, then an idle connection', { begin: page, status: '200' }],
 ])('clients with %s are disconnected, and others get pages', async (_, attack) => {
-  const { next, isDeaf, statuses } = attack;
+  const { next, isDeaf, status } = attack;
   const clients = Array.from({ length: CLIENTS }, () => openClient(attack));
   const writing = setInterval(() => {
     for (const { socket } of clients) if (next && socket.writable) socket.write(next);
@@ -81,10 +83,10 @@ it.each<[string, Attack]>([
   const isOpen = () => clients.some(({ socket }) => !socket.destroyed);
   await vi.waitFor(() => expect(isOpen()).toBe(false), { timeout: 15_000, interval: 20 });
   clearInterval(writing);
-  if (!statuses) return;
-  const answers = clients.map(({ received }) => received.join(' '));
-  expect(answers.filter((answer) => !statuses.includes(answer))).toEqual([]);
-  expect(answers.filter((answer) => answer === statuses[0]).length).toBeGreaterThan(CLIENTS / 2);
+  if (!status) return;
+  const answers = clients.map(({ received }) => received.join(' ')).filter(Boolean);
+  expect(new Set(answers)).toEqual(new Set([status]));
+  expect(answers.length).toBeGreaterThan(CLIENTS / 2);
 });
 
 function openClient({ begin, isDeaf }: Attack) {
