@@ -59,15 +59,11 @@ export function createSingleFlight<T>() {
 export class QueueError extends Error {}
 
 interface Job {
+  /** The index of its priority. */
+  rank: number;
   demand: Demand;
   run: () => Promise<void>;
   reject: (error: QueueError) => void;
-}
-
-/** Removes the task that is chosen by when the requests of each time out. */
-function take(jobs: Job[] = [], choose: (timeouts: number[]) => number): Job | undefined {
-  const timeouts = jobs.map(({ demand }) => demand.until());
-  return jobs.splice(choose(timeouts), 1)[0];
 }
 
 /**
@@ -78,33 +74,41 @@ function take(jobs: Job[] = [], choose: (timeouts: number[]) => number): Job | u
  * @param maxWaiting if more tasks wait, that of the lowest priority with the latest timeout is rejected
  */
 export function createQueue(concurrency: number, maxWaiting = Infinity) {
-  const waiting: Record<Priority, Job[]> = { background: [], item: [], search: [] };
-  const size = () => order.reduce((sum, priority) => sum + waiting[priority].length, 0);
+  /** The oldest task first. */
+  const waiting = new Set<Job>();
   let running = 0;
   /** How long a task takes on average. */
   let averageMs = 0;
 
+  /** The tasks by priority, and those of a priority by timeout. */
+  const sorted = () =>
+    [...waiting].sort(
+      (one, other) => one.rank - other.rank || one.demand.until() - other.demand.until(),
+    );
+
+  function reject(job: Job, reason: string): void {
+    waiting.delete(job);
+    job.reject(new QueueError(`not begun: ${reason}`));
+  }
+
   function dropUnwanted(): void {
     const now = performance.now();
-    for (const priority of order) {
-      waiting[priority] = waiting[priority].filter(({ demand, reject }) => {
-        const isWanted = demand.until() > now;
-        if (!isWanted) reject(new QueueError('not begun: its requests timed out or were aborted'));
-        return isWanted;
-      });
+    for (const job of waiting) {
+      if (job.demand.until() <= now) reject(job, 'its requests timed out or were aborted');
     }
   }
 
-  function takeNext(): Job | undefined {
-    const jobs = order.map((priority) => waiting[priority]).find(({ length }) => length > 0);
+  function findNext(): Job | undefined {
+    const jobs = sorted();
+    const hasPriority = ({ rank }: Job) => rank === jobs[0]?.rank;
     // Twice: a task may take longer than the average, and another one may follow it.
     const end = performance.now() + 2 * averageMs;
-    return take(jobs, (timeouts) =>
-      timeouts.indexOf(Math.min(...timeouts.filter((timeout) => timeout > end))),
-    );
+    const inTime = jobs.filter(hasPriority).find(({ demand }) => demand.until() > end);
+    return inTime ?? [...waiting].findLast(hasPriority);
   }
 
   async function start(job: Job): Promise<void> {
+    waiting.delete(job);
     const begin = performance.now();
     running += 1;
     await job.run();
@@ -116,14 +120,12 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
   function advance(): void {
     dropUnwanted();
     while (running < concurrency) {
-      const job = takeNext();
+      const job = findNext();
       if (!job) break;
       void start(job);
     }
-    if (size() <= maxWaiting) return;
-    const jobs = order.map((priority) => waiting[priority]).findLast(({ length }) => length > 0);
-    const latest = take(jobs, (timeouts) => timeouts.lastIndexOf(Math.max(...timeouts)));
-    latest?.reject(new QueueError(`not begun: the queue is full (${maxWaiting} tasks)`));
+    const last = waiting.size > maxWaiting && sorted().at(-1);
+    if (last) reject(last, `the queue is full (${maxWaiting} tasks)`);
   }
 
   return {
@@ -132,16 +134,16 @@ export function createQueue(concurrency: number, maxWaiting = Infinity) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       // In the context of its request, not in that of the task before it.
       const run = AsyncResource.bind(() => task().then(resolve, reject));
-      waiting[priority].push({ demand, run, reject });
+      waiting.add({ rank: order.indexOf(priority), demand, run, reject });
       advance();
       return promise;
     },
     /** Whether a task of this priority would wait, and not be rejected. */
     hasRoom: (priority: Priority): boolean => {
-      // The requests of tasks may have ended since the last one began, which may take seconds.
-      if (size() >= maxWaiting) dropUnwanted();
-      const lower = order.slice(order.indexOf(priority) + 1);
-      return size() < maxWaiting || lower.some((other) => waiting[other].length > 0);
+      // While a long task runs, the requests of others may have timed out.
+      if (waiting.size >= maxWaiting) dropUnwanted();
+      const isLower = ({ rank }: Job) => rank > order.indexOf(priority);
+      return waiting.size < maxWaiting || [...waiting].some(isLower);
     },
   };
 }
