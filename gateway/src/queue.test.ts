@@ -61,7 +61,7 @@ describe('a queue', () => {
     expect(accepted()).toEqual(['background', 'item', 'search']);
   });
 
-  it('runs what a reader waits for before what nobody waits for, and rejects it last', async () => {
+  it('runs tasks with a timeout before those without, the earliest first, and rejects them last', async () => {
     const { add, order, end } = busyQueue(3);
     const tasks = [add('1'), add('2'), add('a', 'item', createDemand(5000))];
     tasks.push(add('b', 'item', createDemand(3000)));

@@ -83,8 +83,8 @@
   }
 
   /**
-   * Buttons do nothing before hydration: the last click on one is repeated then, unless React has handled it, which it
-   * does from its start on. Links and forms work without scripts.
+   * Repeats the last click on a button after hydration: before it, buttons do nothing. Once React has started, it handles
+   * clicks itself. Links and forms work without scripts.
    */
   function repeatClick(): void {
     let pressed: HTMLButtonElement | undefined;

@@ -61,7 +61,7 @@ const ofGbk = /^[\u0250-\u0385\u0460-\u0530\u0590-\u05cf]+$/;
 /** URLs resolve `.` and `..`, encoded or not, so they cannot be path segments. */
 const dotSegment = /^\.\.?$/;
 
-/** For example zero-width spaces and marks of direction. */
+/** Without a visible character: empty, or only white space, zero-width spaces and the like. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 /** A trimmed search term of 1 to 100 characters, some of which are visible, or undefined. */

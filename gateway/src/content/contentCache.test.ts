@@ -350,7 +350,7 @@ describe('calls', () => {
     expect(next).toEqual(Array.from({ length: 16 }, (_, index) => `/function/new-${19 - index}`));
   });
 
-  it('that nobody waits for do not delay those of readers, and are left out after a TTL', async () => {
+  it('of background refreshes run after those of requests, and are dropped after a TTL in the queue', async () => {
     api.on('*', { data: entry });
     for (let id = 0; id < 20; id += 1) await content.read(`function ${id}`);
     await pass(TTL_MS);

@@ -239,7 +239,7 @@ export function createContentCache({
     if (!entry || !isDue(entry)) return entry;
     // A failure without an earlier answer may be old.
     if (entry.hash === undefined && !isPinned(key)) return undefined;
-    // Nobody waits for it: it comes after what a reader waits for, and is left out if it does not begin within a TTL.
+    // A background refresh has no request. It runs after the calls of requests, and is dropped after a TTL in the queue.
     void refresh(key, priority, createDemand(ttlMs));
     const isRecent = performance.now() - entry.at <= 2 * ttlMs || outage !== undefined;
     return isPinned(key) || isRecent ? entry : undefined;

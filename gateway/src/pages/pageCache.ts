@@ -158,8 +158,8 @@ export function createPageCache({
    */
   async function render(definition: PageDefinition, reads: ContentReads, demand: Demand) {
     const { device, url, priority } = definition;
-    // Before the calls of its content, which cost as much as a rendering under overload.
-    if (!renderer.hasRoom(priority)) throw new QueueError('not begun: too many wait');
+    // Before the API calls: under overload those of rejected pages would take the time of renderings.
+    if (!renderer.hasRoom(priority)) throw new QueueError('not begun: the queue is full');
     const calls = new Set<CallKey>();
     const optional = new Set<CallKey>();
     const queries: DehydratedQuery[] = [];

@@ -47,7 +47,7 @@ function PageLink(props: LinkProps & { to: string }) {
       // A click loads the document instead.
       return;
     }
-    // The page that is shown may need them too: it would toast them again.
+    // The current page may use a failed call too: its second failure would show the toast again.
     await prefetchPage(queryClient, props.to, false);
     // The page would be shown as failed first.
     const predicate = ({ state }: Query) => state.status === 'error';

@@ -38,7 +38,7 @@ export async function hydrateSite({ App, pageOf }: Site): Promise<void> {
     </BrowserRouter>
   );
 
-  // For the loader.
+  // From here on React handles clicks, and the loader repeats none.
   performance.mark('hydrating');
   if (isRendered && isAddressOfDocument()) {
     startTransition(() => {

@@ -42,7 +42,7 @@ export function SiteMenu() {
       if (!tapOpens.current) return;
       tapOpens.current = false;
       event.preventDefault();
-      // What is above it stays open.
+      // The entries above it stay open.
       onOpenChange([...openKeys.filter((open) => key.startsWith(`${open}-`)), key]);
     },
   });
